@@ -17,13 +17,17 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import { Newest } from './home-lists.tsx'
 import { presentNewest } from './newest.server.ts'
 import { presentText } from './operator-text.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const TITLE = 'Nosotros'
+const TITLE = () => t('Nosotros')
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description: `Qué es ${data?.siteName ?? DEFAULT_SITE_NAME}, de dónde viene, en qué cree y hacia dónde va.`,
+    title: TITLE(),
+    description: t('Qué es {siteName}, de dónde viene, en qué cree y hacia dónde va.', {
+      siteName: data?.siteName ?? DEFAULT_SITE_NAME,
+    }),
     path: '/about',
   })
 
@@ -43,29 +47,37 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function About() {
   const { hasHiring: canHire, siteName, own, front } = useLoaderData<typeof loader>()
-  if (own) return <TextPage title={TITLE} blocks={own.blocks} />
+  if (own) return <TextPage title={TITLE()} blocks={own.blocks} />
   return (
     <>
       <div className="wrap page about">
         <header className="about__head">
-          <h1>{TITLE}</h1>
+          <h1>{TITLE()}</h1>
           <p>
-            Un gremio era gente del mismo oficio que respondía la una por la otra. {siteName} recupera esa idea para
-            quien hoy diseña, programa, traduce, filma o afina pianos.
+            {t(
+              'Un gremio era gente del mismo oficio que respondía la una por la otra. {siteName} recupera esa idea para quien hoy diseña, programa, traduce, filma o afina pianos.',
+              { siteName },
+            )}
           </p>
           <NextSteps />
         </header>
         <section className="about__story" aria-labelledby="story">
-          <h2 id="story">Nuestra historia</h2>
+          <h2 id="story">{t('Nuestra historia')}</h2>
           <p>
-            En las calles españolas los oficios se anunciaban con un azulejo en la puerta: un nombre, lo que se hacía y
-            dónde. No hacía falta más, porque el trabajo hablaba por quien lo firmaba.
+            {t(
+              'En las calles españolas los oficios se anunciaban con un azulejo en la puerta: un nombre, lo que se hacía y dónde. No hacía falta más, porque el trabajo hablaba por quien lo firmaba.',
+            )}
           </p>
           <p>
-            Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas,
-            comisiones que nadie explica. {siteName} es un letrero en esa calle{canHire ? '' : ' y nada más'}: lo que
-            alguien ofrece, a qué precio y cómo hablar con esa persona.
-            {canHire && ' Y un papel en el que queda escrito lo que acordáis, paso a paso.'}
+            {canHire
+              ? t(
+                  'Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas, comisiones que nadie explica. {siteName} es un letrero en esa calle: lo que alguien ofrece, a qué precio y cómo hablar con esa persona. Y un papel en el que queda escrito lo que acordáis, paso a paso.',
+                  { siteName },
+                )
+              : t(
+                  'Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas, comisiones que nadie explica. {siteName} es un letrero en esa calle y nada más: lo que alguien ofrece, a qué precio y cómo hablar con esa persona.',
+                  { siteName },
+                )}
           </p>
         </section>
       </div>
@@ -73,10 +85,10 @@ export default function About() {
       <section className="section section--sunk" aria-labelledby="values">
         <div className="wrap">
           <div className="section__head">
-            <h2 id="values">Nuestros valores</h2>
+            <h2 id="values">{t('Nuestros valores')}</h2>
           </div>
           <ul className="about__values">
-            {VALUES.map(({ title, text, to, link }) => (
+            {VALUES().map(({ title, text, to, link }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -90,14 +102,17 @@ export default function About() {
       </section>
       <section className="wrap section about__vision" aria-labelledby="vision">
         <div>
-          <h2 id="vision">Nuestra visión</h2>
+          <h2 id="vision">{t('Nuestra visión')}</h2>
           <p>
-            Que vivir de un oficio dependa de hacerlo bien y no de pagar por aparecer. Que cualquiera, con cualquier
-            teléfono y cualquier conexión, encuentre a quien necesita y sepa con quién trata. Y que una plataforma así
-            la pueda llevar una ciudad, una asociación o un barrio: el programa es libre y gratuito.
+            {t(
+              'Que vivir de un oficio dependa de hacerlo bien y no de pagar por aparecer. Que cualquiera, con cualquier teléfono y cualquier conexión, encuentre a quien necesita y sepa con quién trata. Y que una plataforma así la pueda llevar una ciudad, una asociación o un barrio: el programa es libre y gratuito.',
+            )}
           </p>
           <p>
-            Quién está detrás de {siteName} figura en el <Link to="/legal-notice">aviso legal</Link>.
+            {rich('Quién está detrás de {siteName} figura en el <notice>aviso legal</notice>.', {
+              siteName,
+              notice: (text) => <Link to="/legal-notice">{text}</Link>,
+            })}
           </p>
         </div>
         {front && <ListingWall className="about__wall" windows={front.windows} />}
@@ -107,29 +122,33 @@ export default function About() {
 }
 
 /** Each can be checked at its link. Success stories need people who agree and real work; there are none yet. */
-const VALUES = [
+const VALUES = perLanguage(() => [
   {
-    title: 'Las cifras son de verdad',
-    text: 'Ni visitas inventadas ni medias sin valoraciones. Donde no hay bastante para calcular una cifra, no la ponemos.',
+    title: t('Las cifras son de verdad'),
+    text: t(
+      'Ni visitas inventadas ni medias sin valoraciones. Donde no hay bastante para calcular una cifra, no la ponemos.',
+    ),
     to: '/how-figures-are-counted',
-    link: 'Cómo se cuentan',
+    link: t('Cómo se cuentan'),
   },
   {
-    title: 'Sin opiniones compradas',
-    text: 'Solo valora quien ha completado una contratación aquí. Preferimos ninguna a una inventada.',
+    title: t('Sin opiniones compradas'),
+    text: t('Solo valora quien ha completado una contratación aquí. Preferimos ninguna a una inventada.'),
     to: '/how-it-works',
-    link: 'Cómo funciona',
+    link: t('Cómo funciona'),
   },
   {
-    title: 'Nadie te sigue',
-    text: 'Sin publicidad, sin análisis de terceros y sin cookies de más. Lo que guardamos está escrito, con sus plazos.',
+    title: t('Nadie te sigue'),
+    text: t(
+      'Sin publicidad, sin análisis de terceros y sin cookies de más. Lo que guardamos está escrito, con sus plazos.',
+    ),
     to: '/privacy',
-    link: 'Qué guardamos',
+    link: t('Qué guardamos'),
   },
   {
-    title: 'Las reglas valen para todos',
-    text: 'Las normas son públicas, cada decisión lleva su motivo y se puede recurrir.',
+    title: t('Las reglas valen para todos'),
+    text: t('Las normas son públicas, cada decisión lleva su motivo y se puede recurrir.'),
     to: '/rules',
-    link: 'Normas y moderación',
+    link: t('Normas y moderación'),
   },
-]
+])

@@ -9,32 +9,35 @@ import { NO_FIGURES, recentSiteFigures } from '#app/domain/search/front.server.t
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage, priceTypeLabel } from '#app/locale/words.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
+import { rich } from '#app/locale/rich.tsx'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-const TITLE = 'Categorías'
+const TITLE = () => t('Categorías')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description:
+    title: TITLE(),
+    description: t(
       'Todos los oficios, con cuántos anuncios y profesionales hay en cada uno, su precio habitual y su valoración.',
+    ),
     path: '/categories',
   })
 
 /** The six cards (I11), in the order of the specification, each with its line. */
-const CARDS: Partial<Record<CategorySlug, string>> = {
-  diseno: 'Logotipos, carteles, envases y marcas que se reconocen de lejos.',
-  web: 'Páginas, tiendas y aplicaciones web, hechas de cero o puestas al día.',
-  marketing: 'Campañas, redes y buscadores para que te encuentre quien te busca.',
-  redaccion: 'Textos que se leen bien y traducciones que no lo parecen.',
-  video: 'Grabación, montaje y animación, del guion a la última toma.',
-  musica: 'Clases, grabación, mezcla y música para lo que haga falta.',
-}
+const CARDS: () => Partial<Record<CategorySlug, string>> = perLanguage(() => ({
+  diseno: t('Logotipos, carteles, envases y marcas que se reconocen de lejos.'),
+  web: t('Páginas, tiendas y aplicaciones web, hechas de cero o puestas al día.'),
+  marketing: t('Campañas, redes y buscadores para que te encuentre quien te busca.'),
+  redaccion: t('Textos que se leen bien y traducciones que no lo parecen.'),
+  video: t('Grabación, montaje y animación, del guion a la última toma.'),
+  musica: t('Clases, grabación, mezcla y música para lo que haga falta.'),
+}))
 
 export async function loader(args: LoaderFunctionArgs) {
   await findViewerIfReachable(args)
@@ -43,10 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const { pages } = await recentSiteFigures(db).catch(insteadOf(args, 'no towns are named', NO_FIGURES))
   const cards = CATEGORIES.flatMap((category) => {
-    const text = CARDS[category.slug]
+    const text = CARDS()[category.slug]
     return text ? [{ ...linkOf(category), text, figures: presentFigures(figures.get(category.id)) }] : []
   })
-  const others = CATEGORIES.filter(({ slug }) => !CARDS[slug]).map((category) => ({
+  const others = CATEGORIES.filter(({ slug }) => !CARDS()[slug]).map((category) => ({
     ...linkOf(category),
     count: countOf(figures.get(category.id)?.listings ?? 0),
   }))
@@ -58,7 +61,7 @@ const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?ca
 /** Empty at 0. */
 function countOf(listings: number): string {
   if (listings === 0) return ''
-  return counted(listings, 'anuncio', 'anuncios')
+  return tn(listings, '{count} anuncio', '{count} anuncios')
 }
 
 /** The figures of a category; null stands for too few. */
@@ -81,10 +84,12 @@ export default function Categories() {
   return (
     <div className="wrap page">
       <header className="categories-page__head">
-        <h1>{TITLE}</h1>
+        <h1>{TITLE()}</h1>
         <p className="soft">
-          Elige un oficio. Las <HowCounted figure="categorias">cifras</HowCounted> salen de los anuncios publicados y se
-          cuentan cada pocos minutos.
+          {rich(
+            'Elige un oficio. Las <figures>cifras</figures> salen de los anuncios publicados y se cuentan cada pocos minutos.',
+            { figures: (text) => <HowCounted figure="categorias">{text}</HowCounted> },
+          )}
         </p>
       </header>
       <ul className="category-tiles">
@@ -100,7 +105,7 @@ export default function Categories() {
                 {card.figures ? (
                   <Figures figures={card.figures} />
                 ) : (
-                  <p className="soft small">Todavía no hay anuncios. El primero puede ser el tuyo.</p>
+                  <p className="soft small">{t('Todavía no hay anuncios. El primero puede ser el tuyo.')}</p>
                 )}
               </div>
             </article>
@@ -108,7 +113,7 @@ export default function Categories() {
         ))}
       </ul>
       <section className="categories-page__others" aria-labelledby="others">
-        <h2 id="others">Más categorías</h2>
+        <h2 id="others">{t('Más categorías')}</h2>
         <ul>
           {others.map(({ slug, name, to, count }) => (
             <li key={slug} className={`category--${slug}`}>
@@ -119,7 +124,7 @@ export default function Categories() {
       </section>
       {pages.length > 0 && (
         <section className="categories-page__others" aria-labelledby="in-towns">
-          <h2 id="in-towns">En tu ciudad</h2>
+          <h2 id="in-towns">{t('En tu ciudad')}</h2>
           <ul>
             {pages.map(({ text, to }) => (
               <li key={to}>
@@ -138,16 +143,16 @@ function Figures({ figures: { listings, freelancers, median, rating } }: { figur
   return (
     <dl>
       <div>
-        <dt>Anuncios</dt>
+        <dt>{t('Anuncios')}</dt>
         <dd className="num">{listings}</dd>
       </div>
       <div>
-        <dt>Profesionales</dt>
+        <dt>{t('Profesionales')}</dt>
         <dd className="num">{freelancers}</dd>
       </div>
       {median && (
         <div>
-          <dt>Precio habitual</dt>
+          <dt>{t('Precio habitual')}</dt>
           <dd>
             <span className="num">{median.amount}</span> <small>{median.unit}</small>
           </dd>
@@ -155,9 +160,10 @@ function Figures({ figures: { listings, freelancers, median, rating } }: { figur
       )}
       {rating && (
         <div>
-          <dt>Valoración media</dt>
+          <dt>{t('Valoración media')}</dt>
           <dd>
-            <span className="num">{rating.average} de 5</span> <small>{rating.total} valoraciones</small>
+            <span className="num">{t('{average} de 5', { average: rating.average })}</span>{' '}
+            <small>{t('{total} valoraciones', { total: rating.total })}</small>
           </dd>
         </div>
       )}

@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PUBLISH_FREE } from '#app/ui/navigation.ts'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export interface HeroProps {
   isSignedIn: boolean
@@ -22,8 +24,8 @@ export function Hero({ isSignedIn, canHire, searches, rating, windows, mediaBase
   return (
     <section className="hero">
       <div className="wrap hero__row">
-        <h1>Gente que hace bien su oficio</h1>
-        <p className="hero__lead">Mira lo que hacen, pregúntales y acordad el precio por escrito.</p>
+        <h1>{t('Gente que hace bien su oficio')}</h1>
+        <p className="hero__lead">{t('Mira lo que hacen, pregúntales y acordad el precio por escrito.')}</p>
         <Search />
         <Wall windows={windows} mediaBase={mediaBase} />
         <Searches {...searches} />
@@ -33,7 +35,7 @@ export function Hero({ isSignedIn, canHire, searches, rating, windows, mediaBase
         </div>
         {!isSignedIn && (
           <p className="hero__publish">
-            ¿Trabajas por tu cuenta?{' '}
+            {t('¿Trabajas por tu cuenta?')}{' '}
             <Link className="button button--plain" to={PUBLISH_FREE.to}>
               {PUBLISH_FREE.label}
             </Link>
@@ -48,23 +50,23 @@ function Search() {
   return (
     <Form className="search-box" role="search" action="/marketplace">
       <p>
-        <label htmlFor="home-q">¿Qué necesitas?</label>{' '}
+        <label htmlFor="home-q">{t('¿Qué necesitas?')}</label>{' '}
         <input
           className="control"
           id="home-q"
           type="search"
           name="q"
-          placeholder="fotógrafo"
+          placeholder={t('fotógrafo')}
           maxLength={100}
           enterKeyHint="search"
         />
       </p>{' '}
       <p>
-        <label htmlFor="home-where">¿Dónde?</label>{' '}
-        <input className="control" id="home-where" name="where" placeholder="Valencia" maxLength={80} />
+        <label htmlFor="home-where">{t('¿Dónde?')}</label>{' '}
+        <input className="control" id="home-where" name="where" placeholder={t('Valencia')} maxLength={80} />
       </p>{' '}
       <button className="button" type="submit">
-        Buscar
+        {t('Buscar')}
       </button>
     </Form>
   )
@@ -77,7 +79,7 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
     <div className="hero__wall">
       <TileWall className="hero__tiles" />
       {listings.length > 0 && (
-        <ul className="hero__windows" aria-label="Algunos anuncios">
+        <ul className="hero__windows" aria-label={t('Algunos anuncios')}>
           {listings.map((listing) => (
             <li key={listing.id}>
               <ListingWindow listing={listing} />
@@ -91,10 +93,10 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
 
 /** What people search for here, or what there is to find while there are no searches yet. */
 function Searches({ popular, answered }: HeroProps['searches']) {
-  const [title, queries] = popular.length > 0 ? ['Se busca mucho:', popular] : ['Prueba con:', answered]
+  const [title, queries] = popular.length > 0 ? [t('Se busca mucho:'), popular] : [t('Prueba con:'), answered]
   if (queries.length === 0) return null
   return (
-    <nav className="hero__searches" aria-label="Búsquedas">
+    <nav className="hero__searches" aria-label={t('Búsquedas')}>
       <span>{title}</span>{' '}
       <ul>
         {queries.map((query) => (
@@ -116,7 +118,11 @@ function SiteRating({ rating }: Pick<HeroProps, 'rating'>) {
     <p className="hero__rating num">
       <Icon name="star" />{' '}
       <span>
-        <strong>{rating.mean}</strong> de 5 en {rating.count}
+        {rich('<strong>{mean}</strong> de 5 en {count}', {
+          mean: rating.mean,
+          strong: (text) => <strong>{text}</strong>,
+          count: rating.count,
+        })}
       </span>
     </p>
   )

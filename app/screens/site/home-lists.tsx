@@ -3,6 +3,7 @@ import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Hearts, type Kept } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** What was published last. */
 export function Newest({ packed, mediaBase, kept }: { packed: string; mediaBase: string; kept: Kept }) {
@@ -12,8 +13,8 @@ export function Newest({ packed, mediaBase, kept }: { packed: string; mediaBase:
   return (
     <section className="wrap section" aria-labelledby="newest-title">
       <div className="section__head">
-        <h2 id="newest-title">Recién publicados</h2>
-        <Link to="/marketplace">Ver todos los anuncios</Link>
+        <h2 id="newest-title">{t('Recién publicados')}</h2>
+        <Link to="/marketplace">{t('Ver todos los anuncios')}</Link>
       </div>
       <Hearts kept={kept} from={pathname + search}>
         <ListingGrid listings={cards} />
@@ -27,7 +28,7 @@ export function Towns({ towns }: { towns: { label: string; count: string }[] }) 
   if (towns.length === 0) return null
   return (
     <div className="towns">
-      <h3>En tu ciudad</h3>
+      <h3>{t('En tu ciudad')}</h3>
       <ul>
         {towns.map(({ label, count }) => (
           <li key={label}>

@@ -19,7 +19,6 @@ import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.s
 import { recentListingsByCategory } from '#app/domain/search/category-counts.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
@@ -37,11 +36,12 @@ import { Hero } from './home-hero.tsx'
 import { Newest, Towns } from './home-lists.tsx'
 import { stepsOf } from './home-steps.server.ts'
 import { categoryPath, FEATURED } from './home-texts.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
-    title: `${data?.siteName ?? DEFAULT_SITE_NAME}: gente que hace bien su oficio`,
-    description: 'Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.',
+    title: t('{siteName}: gente que hace bien su oficio', { siteName: data?.siteName ?? DEFAULT_SITE_NAME }),
+    description: t('Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.'),
     path: '/',
   }),
   ...siteData(placeOf(matches)),
@@ -105,20 +105,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     kept: await keptAmong({ context }, viewer, newest),
     searches,
     rating: ratingText(figures.ratings),
-    towns: figures.towns.map(({ label, listings }) => ({ label, count: counted(listings, 'anuncio', 'anuncios') })),
+    towns: figures.towns.map(({ label, listings }) => ({
+      label,
+      count: tn(listings, '{count} anuncio', '{count} anuncios'),
+    })),
   }
 }
 
 /** Empty at 0 (H8). */
 function countText(count: number): string {
   if (count === 0) return ''
-  return counted(count, 'anuncio', 'anuncios')
+  return tn(count, '{count} anuncio', '{count} anuncios')
 }
 
 /** Nothing where there is none: a mean of nothing is no figure. */
 function ratingText({ total, points }: SiteFigures['ratings']) {
   return total > 0
-    ? { mean: formatAverage(points / total), count: counted(total, 'valoración', 'valoraciones') }
+    ? { mean: formatAverage(points / total), count: tn(total, '{count} valoración', '{count} valoraciones') }
     : undefined
 }
 
@@ -131,7 +134,7 @@ export default function Home() {
       <Hero {...shown} />
       <Newest packed={shown.newest} mediaBase={shown.mediaBase} kept={shown.kept} />
       <div className="wrap section">
-        <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
+        <Carousel title={t('Servicios Destacados')} items={FEATURED()} action={t('Ver anuncios')} />
       </div>
       <Steps steps={steps} />
       <Categories categories={categories} towns={towns} />
@@ -145,8 +148,8 @@ function Steps({ steps }: Pick<Shown, 'steps'>) {
     <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
       <div className="wrap">
         <div className="section__head">
-          <h2 id="how-title">Cómo funciona</h2>
-          <Link to="/how-it-works">Con plazos y límites</Link>
+          <h2 id="how-title">{t('Cómo funciona')}</h2>
+          <Link to="/how-it-works">{t('Con plazos y límites')}</Link>
         </div>
         <ol className="steps">
           {steps.map(({ title, text }) => (
@@ -165,8 +168,8 @@ function Categories({ categories, towns }: Pick<Shown, 'categories' | 'towns'>) 
   return (
     <section className="wrap section" id="categorias" aria-labelledby="categories-title">
       <div className="section__head">
-        <h2 id="categories-title">Explora por Categoría</h2>
-        <Link to="/categories">Todas las categorías</Link>
+        <h2 id="categories-title">{t('Explora por Categoría')}</h2>
+        <Link to="/categories">{t('Todas las categorías')}</Link>
       </div>
       <ul className="categories">
         {categories.map(({ slug, name, count }, position) => (
@@ -193,14 +196,14 @@ function LastBand({ isSignedIn, windows, mediaBase }: BandProps) {
   return (
     <Band
       id="band-title"
-      title="Tu oficio merece un buen letrero"
-      text="Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista."
+      title={t('Tu oficio merece un buen letrero')}
+      text={t('Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.')}
       main={
         isSignedIn
-          ? { to: '/dashboard/create-listing', label: 'Crear Anuncio' }
-          : { to: '/register', label: 'Crear Cuenta' }
+          ? { to: '/dashboard/create-listing', label: t('Crear Anuncio') }
+          : { to: '/register', label: t('Crear Cuenta') }
       }
-      other={{ to: '/marketplace', label: 'Explorar Servicios' }}
+      other={{ to: '/marketplace', label: t('Explorar Servicios') }}
     >
       {listing && <OneSign listing={listing} />}
     </Band>

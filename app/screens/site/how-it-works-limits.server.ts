@@ -12,6 +12,7 @@ import { limitRules } from '#app/domain/abuse/limits.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { freshnessDays, requireVerifiedEmail } from '#app/http/site.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface TimeLimit {
   what: string
@@ -23,29 +24,59 @@ const MB = 1024 * 1024
 /** The time limits and amounts in force (R5), from the code's own constants. */
 export function limitsInForce(): TimeLimit[] {
   return [
-    { what: 'Un anuncio nuevo se ve', limit: requireVerifiedEmail ? 'en cuanto verificas tu correo' : 'enseguida' },
-    { what: 'Fotografías de un anuncio', limit: `hasta ${MAX_IMAGES}, de ${MAX_IMAGE_BYTES / MB} MB cada una` },
+    {
+      what: t('Un anuncio nuevo se ve'),
+      limit: requireVerifiedEmail ? t('en cuanto verificas tu correo') : t('enseguida'),
+    },
+    {
+      what: t('Fotografías de un anuncio'),
+      limit: t('hasta {maxImages}, de {maxImageBytes} MB cada una', {
+        maxImages: MAX_IMAGES,
+        maxImageBytes: MAX_IMAGE_BYTES / MB,
+      }),
+    },
     ...(freshnessDays > 0
       ? [
           {
-            what: 'Tu anuncio se pausa si no lo renuevas',
-            limit: `a los ${freshnessDays} días, y te preguntamos ${NOTICE_DAYS} días antes`,
+            what: t('Tu anuncio se pausa si no lo renuevas'),
+            limit: t('a los {freshnessDays} días, y te preguntamos {noticeDays} días antes', {
+              freshnessDays,
+              noticeDays: NOTICE_DAYS,
+            }),
           },
         ]
       : []),
-    { what: 'Destacar un anuncio', limit: `${PROMOTION_DAYS} días, gratis una vez cada ${QUOTA_DAYS}` },
-    { what: 'Recuperar un anuncio eliminado', limit: `${DELETED_KEPT_DAYS} días` },
+    {
+      what: t('Destacar un anuncio'),
+      limit: t('{promotionDays} días, gratis una vez cada {quotaDays}', {
+        promotionDays: PROMOTION_DAYS,
+        quotaDays: QUOTA_DAYS,
+      }),
+    },
+    {
+      what: t('Recuperar un anuncio eliminado'),
+      limit: t('{deletedKeptDays} días', { deletedKeptDays: DELETED_KEPT_DAYS }),
+    },
     ...(hasHiring
       ? [
-          { what: 'Presupuestos para una solicitud', limit: `${REQUEST_DAYS} días` },
-          { what: 'Pagar una etapa que se paga antes', limit: `${PAY_HOURS} horas` },
-          { what: 'Revisar una entrega', limit: `${REVIEW_DAYS} días` },
-          { what: 'Valorar un trabajo terminado', limit: `${RATING_WINDOW_DAYS} días` },
+          { what: t('Presupuestos para una solicitud'), limit: t('{requestDays} días', { requestDays: REQUEST_DAYS }) },
+          { what: t('Pagar una etapa que se paga antes'), limit: t('{payHours} horas', { payHours: PAY_HOURS }) },
+          { what: t('Revisar una entrega'), limit: t('{reviewDays} días', { reviewDays: REVIEW_DAYS }) },
+          {
+            what: t('Valorar un trabajo terminado'),
+            limit: t('{ratingWindowDays} días', { ratingWindowDays: RATING_WINDOW_DAYS }),
+          },
         ]
       : []),
-    { what: 'Corregir la respuesta a una valoración', limit: `${REPLY_EDITABLE_HOURS} horas` },
-    { what: 'Recurrir una decisión de moderación', limit: `${APPEAL_DAYS} días` },
-    { what: 'Cancelar la eliminación de tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },
+    {
+      what: t('Corregir la respuesta a una valoración'),
+      limit: t('{replyEditableHours} horas', { replyEditableHours: REPLY_EDITABLE_HOURS }),
+    },
+    { what: t('Recurrir una decisión de moderación'), limit: t('{appealDays} días', { appealDays: APPEAL_DAYS }) },
+    {
+      what: t('Cancelar la eliminación de tu cuenta'),
+      limit: t('{deletionDelayDays} días', { deletionDelayDays: DELETION_DELAY_DAYS }),
+    },
   ]
 }
 

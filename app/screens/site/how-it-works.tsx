@@ -20,14 +20,17 @@ import { Newest } from './home-lists.tsx'
 import { howSteps } from './home-steps.server.ts'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
 import { presentNewest } from './newest.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const TITLE = 'Cómo funciona'
+const TITLE = () => t('Cómo funciona')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description:
+    title: TITLE(),
+    description: t(
       'Los cuatro pasos, de publicar un anuncio a terminar el trabajo, quién cobra qué y los plazos que rigen.',
+    ),
     path: '/how-it-works',
   })
 
@@ -56,10 +59,12 @@ export default function HowItWorks() {
       <div className="wrap page how">
         <header className="how__head about__vision">
           <div>
-            <h1>{TITLE}</h1>
+            <h1>{TITLE()}</h1>
             <p>
-              {siteName} pone en contacto a quien hace un trabajo con quien lo necesita. Sin comisiones ni
-              intermediarios: lo demás lo acordáis vosotros.
+              {t(
+                '{siteName} pone en contacto a quien hace un trabajo con quien lo necesita. Sin comisiones ni intermediarios: lo demás lo acordáis vosotros.',
+                { siteName },
+              )}
             </p>
             <NextSteps />
           </div>
@@ -78,10 +83,10 @@ export default function HowItWorks() {
       <Terms {...shown} />
       <Band
         id="next"
-        title="¿Empezamos?"
-        text="Cuelga tu anuncio en unos minutos, o mira lo que hacen los demás."
-        main={isSignedIn ? { to: '/dashboard/create-listing', label: 'Crear Anuncio' } : PUBLISH_FREE}
-        other={{ to: '/marketplace', label: 'Explorar Servicios' }}
+        title={t('¿Empezamos?')}
+        text={t('Cuelga tu anuncio en unos minutos, o mira lo que hacen los demás.')}
+        main={isSignedIn ? { to: '/dashboard/create-listing', label: t('Crear Anuncio') } : PUBLISH_FREE}
+        other={{ to: '/marketplace', label: t('Explorar Servicios') }}
       />
     </div>
   )
@@ -99,7 +104,7 @@ function Terms({ limits, newAccounts, ...shown }: TermsProps) {
           <Work {...shown} />
           <Money {...shown} />
           <section aria-labelledby="new-accounts">
-            <h2 id="new-accounts">Cuentas nuevas</h2>
+            <h2 id="new-accounts">{t('Cuentas nuevas')}</h2>
             <ul>
               {newAccounts.map((rule) => (
                 <li key={rule}>{rule}</li>
@@ -108,12 +113,12 @@ function Terms({ limits, newAccounts, ...shown }: TermsProps) {
           </section>
         </div>
         <section aria-labelledby="limits">
-          <h2 id="limits">Los plazos</h2>
+          <h2 id="limits">{t('Los plazos')}</h2>
           <table>
             <thead className="visually-hidden">
               <tr>
-                <th scope="col">Qué</th>
-                <th scope="col">Plazo o cantidad</th>
+                <th scope="col">{t('Qué')}</th>
+                <th scope="col">{t('Plazo o cantidad')}</th>
               </tr>
             </thead>
             <tbody>
@@ -127,16 +132,29 @@ function Terms({ limits, newAccounts, ...shown }: TermsProps) {
           </table>
         </section>
         <p>
-          Las reglas completas están en los <Link to="/terms">términos y condiciones</Link> y en{' '}
-          <Link to="/rules">normas y moderación</Link>
-          {provider && (
-            <>
-              , y las de contratar, en <Link to={HIRING_RULES_PATH}>reglas de las contrataciones</Link>
-            </>
+          {provider
+            ? rich(
+                'Las reglas completas están en los <terms>términos y condiciones</terms> y en <rules>normas y moderación</rules>, y las de contratar, en <hiring>reglas de las contrataciones</hiring>.',
+                {
+                  terms: (text) => <Link to="/terms">{text}</Link>,
+                  rules: (text) => <Link to="/rules">{text}</Link>,
+                  hiring: (text) => <Link to={HIRING_RULES_PATH}>{text}</Link>,
+                },
+              )
+            : rich(
+                'Las reglas completas están en los <terms>términos y condiciones</terms> y en <rules>normas y moderación</rules>.',
+                {
+                  terms: (text) => <Link to="/terms">{text}</Link>,
+                  rules: (text) => <Link to="/rules">{text}</Link>,
+                },
+              )}{' '}
+          {rich(
+            'Cómo se calcula cada cifra, en <figures>cómo se cuentan las cifras</figures>. Los anuncios que lees se quedan un tiempo en tu navegador para <offline>leerlos sin conexión</offline>.',
+            {
+              figures: (text) => <Link to="/how-figures-are-counted">{text}</Link>,
+              offline: (text) => <Link to="/offline/settings">{text}</Link>,
+            },
           )}
-          . Cómo se calcula cada cifra, en <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>. Los
-          anuncios que lees se quedan un tiempo en tu navegador para{' '}
-          <Link to="/offline/settings">leerlos sin conexión</Link>.
         </p>
       </div>
     </div>
@@ -148,21 +166,26 @@ type FactsProps = Pick<Shown, 'siteName' | 'provider' | 'whoMayRate'>
 function Work({ provider, whoMayRate }: FactsProps) {
   return (
     <section aria-labelledby="work">
-      <h2 id="work">El trabajo</h2>
+      <h2 id="work">{t('El trabajo')}</h2>
       <ul>
-        <li>Tu anuncio lo cambias, lo pausas o lo eliminas cuando quieras.</li>
+        <li>{t('Tu anuncio lo cambias, lo pausas o lo eliminas cuando quieras.')}</li>
         {provider && (
           <>
             <li>
-              {`Desde su anuncio le pides presupuesto: la misma solicitud llega a ${INVITATIONS_MAX} profesionales, y lo que responden se compara en una tabla.`}
+              {t(
+                'Desde su anuncio le pides presupuesto: la misma solicitud llega a {invitationsMax} profesionales, y lo que responden se compara en una tabla.',
+                { invitationsMax: INVITATIONS_MAX },
+              )}
             </li>
             <li>
-              {`Si no sabes a quién, publica lo que necesitas y recibe hasta ${PLACES_MAX} presupuestos. `}
-              <Link to={PUBLIC_REQUESTS_PATH}>Ver solicitudes abiertas</Link>
+              {t('Si no sabes a quién, publica lo que necesitas y recibe hasta {placesMax} presupuestos.', {
+                placesMax: PLACES_MAX,
+              })}{' '}
+              <Link to={PUBLIC_REQUESTS_PATH}>{t('Ver solicitudes abiertas')}</Link>
             </li>
           </>
         )}
-        <li>Los mensajes se quedan guardados para los dos.</li>
+        <li>{t('Los mensajes se quedan guardados para los dos.')}</li>
         <li>{whoMayRate}</li>
       </ul>
     </section>
@@ -172,18 +195,22 @@ function Work({ provider, whoMayRate }: FactsProps) {
 function Money({ siteName, provider }: FactsProps) {
   return (
     <section aria-labelledby="payment">
-      <h2 id="payment">El dinero</h2>
+      <h2 id="payment">{t('El dinero')}</h2>
       <ul>
-        <li>Publicar, buscar y escribir es gratis. No hay comisiones.</li>
-        <li>El precio, la forma de pago y la factura los decidís vosotros.</li>
+        <li>{t('Publicar, buscar y escribir es gratis. No hay comisiones.')}</li>
+        <li>{t('El precio, la forma de pago y la factura los decidís vosotros.')}</li>
         {provider && <li>{PROVIDER_TEXTS[provider].held}</li>}
         <li>
-          {siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni
-          retenerlo.
+          {t(
+            '{siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni retenerlo.',
+            { siteName },
+          )}
         </li>
-        <li>Nadie del equipo te pedirá nunca por mensaje una tarjeta ni un código.</li>
+        <li>{t('Nadie del equipo te pedirá nunca por mensaje una tarjeta ni un código.')}</li>
         <li>
-          Si algo te huele mal, <Link to="/rules">denúncialo</Link>: lo lee una persona.
+          {rich('Si algo te huele mal, <report>denúncialo</report>: lo lee una persona.', {
+            report: (text) => <Link to="/rules">{text}</Link>,
+          })}
         </li>
       </ul>
     </section>

@@ -10,8 +10,9 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { keepLightMode, lightnessOf } from '#app/http/light-mode.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Modo ligero' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Modo ligero') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isLight } = await lightnessOf(request)
@@ -35,23 +36,25 @@ export default function LightModePage() {
   const { isLight, returnPath } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <h1>Modo ligero</h1>
+      <h1>{t('Modo ligero')}</h1>
       <div className="prose">
         <p>
-          Para líneas lentas, teléfonos antiguos y tarifas con pocos datos: las páginas llegan sin ningún script y sin
-          imágenes, que puedes pedir página a página. Todo lo demás funciona igual.
+          {t(
+            'Para líneas lentas, teléfonos antiguos y tarifas con pocos datos: las páginas llegan sin ningún script y sin imágenes, que puedes pedir página a página. Todo lo demás funciona igual.',
+          )}
         </p>
         <p>
-          Se guarda en este navegador. Si tu navegador está en modo de ahorro de datos, el modo ligero se activa solo, y
-          aquí puedes desactivarlo.
+          {t(
+            'Se guarda en este navegador. Si tu navegador está en modo de ahorro de datos, el modo ligero se activa solo, y aquí puedes desactivarlo.',
+          )}
         </p>
       </div>
       <form className="form panel" method="post" action="/light-mode">
         <input type="hidden" name="return" value={returnPath} />
-        <p>{isLight ? 'El modo ligero está activado.' : 'El modo ligero está desactivado.'}</p>
+        <p>{isLight ? t('El modo ligero está activado.') : t('El modo ligero está desactivado.')}</p>
         <div>
           <button className="button" type="submit" name="light" value={isLight ? 'off' : 'on'}>
-            {isLight ? 'Desactivar el modo ligero' : 'Activar el modo ligero'}
+            {isLight ? t('Desactivar el modo ligero') : t('Activar el modo ligero')}
           </button>
         </div>
       </form>

@@ -15,13 +15,15 @@ import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { NumberCell, Records } from '#app/ui/records.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const PATH = '/moderation-log'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: 'Registro público de moderación',
-    description: 'Todas las decisiones de moderación, sin nombres: qué se decidió, por qué norma y si se recurrió.',
+    title: t('Registro público de moderación'),
+    description: t('Todas las decisiones de moderación, sin nombres: qué se decidió, por qué norma y si se recurrió.'),
     path: '/moderation-log',
   })
 
@@ -50,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: KIND_LABELS()[kind],
       action: ACTION_FACTS()[action],
       rule: ruleTitle(rule),
-      how: automated ? 'Automática' : 'Una persona',
-      reversed: reversedAt && `Revertida el ${formatDate(reversedAt, viewer?.timezone)}`,
+      how: automated ? t('Automática') : t('Una persona'),
+      reversed: reversedAt && t('Revertida el {date}', { date: formatDate(reversedAt, viewer?.timezone) }),
     })),
   }
 }
@@ -62,19 +64,24 @@ export default function ModerationLog() {
   const { items, months, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
-      <h1>Registro público de moderación</h1>
+      <h1>{t('Registro público de moderación')}</h1>
       <p className="prose">
-        Todo lo que se ha decidido sobre contenidos y cuentas, sin nombres. Las normas y los umbrales están en{' '}
-        <Link to="/rules">Normas y moderación</Link>.
+        {rich(
+          'Todo lo que se ha decidido sobre contenidos y cuentas, sin nombres. Las normas y los umbrales están en <rules>Normas y moderación</rules>.',
+          { rules: (text) => <Link to="/rules">{text}</Link> },
+        )}
       </p>
       {items.length === 0 && (
-        <EmptyState title="Todavía no hay decisiones" text="Aquí aparecerá cada una, con su norma y su fecha." />
+        <EmptyState
+          title={t('Todavía no hay decisiones')}
+          text={t('Aquí aparecerá cada una, con su norma y su fecha.')}
+        />
       )}
       {months.length > 0 && <Months months={months} />}
       {items.length > 0 && <Decisions items={items} />}
       {!isFirstPage && (
         <p>
-          <Link to={PATH}>Volver a las más recientes</Link>
+          <Link to={PATH}>{t('Volver a las más recientes')}</Link>
         </p>
       )}
       <Pager next={next} />
@@ -82,20 +89,20 @@ export default function ModerationLog() {
   )
 }
 
-const COUNTS = ['En total', 'Automáticas', 'Revertidas']
+const COUNTS = perLanguage(() => [t('En total'), t('Automáticas'), t('Revertidas')])
 
 function Months({ months }: Pick<Shown, 'months'>) {
   return (
     <section className="stack" aria-labelledby="months">
-      <h2 id="months">Por meses</h2>
-      <Records columns={['Mes', 'Decisión', ...COUNTS]} numbers={COUNTS}>
+      <h2 id="months">{t('Por meses')}</h2>
+      <Records columns={[t('Mes'), t('Decisión'), ...COUNTS()]} numbers={COUNTS()}>
         {months.map(({ key, month, action, total, automated, reversed }) => (
           <tr key={key}>
-            <td data-label="Mes">{month}</td>
-            <td data-label="Decisión">{action}</td>
-            <NumberCell column="En total">{total}</NumberCell>
-            <NumberCell column="Automáticas">{automated}</NumberCell>
-            <NumberCell column="Revertidas">{reversed}</NumberCell>
+            <td data-label={t('Mes')}>{month}</td>
+            <td data-label={t('Decisión')}>{action}</td>
+            <NumberCell column={t('En total')}>{total}</NumberCell>
+            <NumberCell column={t('Automáticas')}>{automated}</NumberCell>
+            <NumberCell column={t('Revertidas')}>{reversed}</NumberCell>
           </tr>
         ))}
       </Records>
@@ -106,18 +113,18 @@ function Months({ months }: Pick<Shown, 'months'>) {
 function Decisions({ items }: Pick<Shown, 'items'>) {
   return (
     <section className="stack" aria-labelledby="decisions">
-      <h2 id="decisions">Una por una</h2>
-      <Records columns={['Fecha', 'Sobre', 'Decisión', 'Norma', 'Quién', 'Después']}>
+      <h2 id="decisions">{t('Una por una')}</h2>
+      <Records columns={[t('Fecha'), t('Sobre'), t('Decisión'), t('Norma'), t('Quién'), t('Después')]}>
         {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
           <tr key={id}>
-            <td data-label="Fecha" className="num">
+            <td data-label={t('Fecha')} className="num">
               <time dateTime={at}>{date}</time>
             </td>
-            <td data-label="Sobre">{kind}</td>
-            <td data-label="Decisión">{action}</td>
-            <td data-label="Norma">{rule}</td>
-            <td data-label="Quién">{how}</td>
-            <td data-label="Después">{reversed ?? '—'}</td>
+            <td data-label={t('Sobre')}>{kind}</td>
+            <td data-label={t('Decisión')}>{action}</td>
+            <td data-label={t('Norma')}>{rule}</td>
+            <td data-label={t('Quién')}>{how}</td>
+            <td data-label={t('Después')}>{reversed ?? '—'}</td>
           </tr>
         ))}
       </Records>

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/node'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Página no encontrada' }]
+export const meta: MetaFunction = () => [{ title: t('Página no encontrada') }]
 
 /** Every unknown address (R12). */
 export function loader(): never {

@@ -13,6 +13,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable, type RequestArgs } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const VERSION_READ = 30
 
@@ -29,7 +30,7 @@ export async function readOperatorText(args: RequestArgs, slug: 'terms' | 'priva
     listVersionsForAnyone(db, slug, now),
   ])
   const page = asked === null ? current : await findVersion(slug, asked, now)
-  if (!page) throw data({ message: 'Este texto no tiene esa versión.' }, { status: 404 })
+  if (!page) throw data({ message: t('Este texto no tiene esa versión.') }, { status: 404 })
   return {
     ...presentText(page, viewer?.timezone),
     version: page.version,
@@ -39,7 +40,9 @@ export async function readOperatorText(args: RequestArgs, slug: 'terms' | 'priva
       .map(({ version, publishedAt }) => ({
         version,
         to: version === current?.version ? `/${slug}` : `/${slug}?version=${encodeURIComponent(version)}`,
-        since: publishedAt ? `desde el ${formatLongDate(publishedAt, viewer?.timezone)}` : 'la primera',
+        since: publishedAt
+          ? t('desde el {date}', { date: formatLongDate(publishedAt, viewer?.timezone) })
+          : t('la primera'),
       })),
   }
 }
@@ -51,9 +54,10 @@ function findVersion(slug: PageSlug, asked: string, now: Date) {
 
 /** An operator's text as blocks, with the site's values filled in. */
 export function presentText({ version, body, publishedAt }: PublishedPage, timeZone: string | undefined) {
-  const since = publishedAt ? `, en vigor desde el ${formatLongDate(publishedAt, timeZone)}` : ''
   return {
-    note: `Versión ${version}${since}`,
+    note: publishedAt
+      ? t('Versión {version}, en vigor desde el {date}', { version, date: formatLongDate(publishedAt, timeZone) })
+      : t('Versión {version}', { version }),
     blocks: readBody(fillIn(body, { siteName: site.name, contactEmail: site.contactEmail })),
   }
 }

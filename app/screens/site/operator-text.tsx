@@ -1,6 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { readOperatorText } from './operator-text.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Text = Awaited<ReturnType<typeof readOperatorText>>
 
@@ -14,18 +15,18 @@ export function OperatorText({ title, path, text }: { title: string; path: strin
       warning={
         text.isFormer && (
           <>
-            Esta versión ya no está en vigor. <Link to={path}>Lee la de ahora.</Link>
+            {t('Esta versión ya no está en vigor.')} <Link to={path}>{t('Lee la de ahora.')}</Link>
           </>
         )
       }
     >
       {text.others.length > 0 && (
         <>
-          <h2>Otras versiones</h2>
+          <h2>{t('Otras versiones')}</h2>
           <ul>
             {text.others.map(({ version, to, since }) => (
               <li key={version}>
-                <Link to={to}>Versión {version}</Link>, {since}
+                <Link to={to}>{t('Versión {version}', { version })}</Link>, {since}
               </li>
             ))}
           </ul>

@@ -10,8 +10,9 @@ import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Aspecto de la web') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args
@@ -35,11 +36,11 @@ export default function ThemePage() {
   const { theme, returnPath } = useLoaderData<typeof loader>()
   return (
     <AccountPage>
-      <h1>Aspecto de la web</h1>
+      <h1>{t('Aspecto de la web')}</h1>
       <Form className="form panel" method="post">
         <input type="hidden" name="return" value={returnPath} />
         <fieldset className="stack">
-          <legend className="visually-hidden">Aspecto</legend>
+          <legend className="visually-hidden">{t('Aspecto')}</legend>
           {THEME_CHOICES.map(({ theme: choice, label, hint }) => (
             <div className="check" key={choice}>
               <input
@@ -60,7 +61,7 @@ export default function ThemePage() {
           ))}
         </fieldset>
         <button className="button" type="submit">
-          Guardar aspecto
+          {t('Guardar aspecto')}
         </button>
       </Form>
     </AccountPage>

@@ -9,8 +9,12 @@ import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: t('Dejar de recibir correos') },
+  { name: 'robots', content: 'noindex' },
+]
 
 const tokenOf = (request: Request) => readUnsubscribeToken(readAddress(request, ['token']).get('token'))
 
@@ -43,21 +47,21 @@ function stop({ id, kind }: NonNullable<ReturnType<typeof tokenOf>>) {
   }
 }
 
-const WHAT = {
-  email: 'correos de notificaciones',
-  hiring: 'correos sobre contrataciones',
-  quote: 'correos sobre solicitudes y presupuestos',
-  contest: 'correos sobre concursos',
-  marketing: 'correos de novedades y comunicados',
-  search: 'avisos de esta búsqueda',
-  searches: 'avisos de tus búsquedas guardadas',
-  newsletter: 'el boletín',
-}
+const WHAT = perLanguage(() => ({
+  email: t('correos de notificaciones'),
+  hiring: t('correos sobre contrataciones'),
+  quote: t('correos sobre solicitudes y presupuestos'),
+  contest: t('correos sobre concursos'),
+  marketing: t('correos de novedades y comunicados'),
+  search: t('avisos de esta búsqueda'),
+  searches: t('avisos de tus búsquedas guardadas'),
+  newsletter: t('el boletín'),
+}))
 
 export default function Unsubscribe() {
   const { kind } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const what = kind ? WHAT[kind] : ''
+  const what = kind ? WHAT()[kind] : ''
   const isSearch = kind === 'search' || kind === 'searches'
   const isOfAccount = kind && ['email', 'hiring', 'quote', 'contest', 'marketing'].includes(kind)
   const isDead = !kind || (answer && answer.state !== 'failed' && answer.state !== 'stopped')
@@ -66,30 +70,32 @@ export default function Unsubscribe() {
     <AccountPage>
       {answer?.state === 'stopped' ? (
         <>
-          <h1>Hecho</h1>
+          <h1>{t('Hecho')}</h1>
           <p role="status">
-            Ya no te enviaremos {what}.{' '}
+            {t('Ya no te enviaremos {what}.', { what })}{' '}
             {isOfAccount &&
-              'Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta, sí.'}
+              t(
+                'Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta, sí.',
+              )}
           </p>
         </>
       ) : isDead ? (
         <>
-          <h1>Este enlace no vale</h1>
-          <p>Puede que esté cortado. En la configuración de tu cuenta eliges qué correos recibes.</p>
+          <h1>{t('Este enlace no vale')}</h1>
+          <p>{t('Puede que esté cortado. En la configuración de tu cuenta eliges qué correos recibes.')}</p>
         </>
       ) : (
         <>
-          <h1>Dejar de recibir correos</h1>
+          <h1>{t('Dejar de recibir correos')}</h1>
           {answer && (
             <p className="callout callout--bad" role="alert">
               {answer.message}
             </p>
           )}
-          <p>No te enviaremos más {what}. Puedes volver a pedirlos cuando quieras.</p>
+          <p>{t('No te enviaremos más {what}. Puedes volver a pedirlos cuando quieras.', { what })}</p>
           <Form method="post">
             <button type="submit" className="button">
-              Dejar de recibirlos
+              {t('Dejar de recibirlos')}
             </button>
           </Form>
         </>
@@ -97,15 +103,15 @@ export default function Unsubscribe() {
       <p>
         {isSearch ? (
           <Link className={wayOut} to="/dashboard/saved-searches">
-            Mis búsquedas guardadas
+            {t('Mis búsquedas guardadas')}
           </Link>
         ) : kind === 'newsletter' ? (
           <Link className={wayOut} to="/newsletter">
-            Boletín
+            {t('Boletín')}
           </Link>
         ) : (
           <Link className={wayOut} to="/dashboard/settings">
-            Configuración de notificaciones
+            {t('Configuración de notificaciones')}
           </Link>
         )}
       </p>
