@@ -1,4 +1,4 @@
-import { perLanguage, t, tc } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 /** Something that can be reported, as it is now. */
 export interface Target {
   kind: TargetKind
@@ -37,7 +37,7 @@ export const KIND_LABELS: () => Record<TargetKind, string> = perLanguage(() => (
   listing: t('Anuncio'),
   profile: t('Perfil'),
   message: t('Mensaje'),
-  rating: tc('reported', 'Valoración'),
+  rating: t('Valoración'),
   contest: t('Concurso'),
   entry: t('Propuesta'),
   external: t('Anuncio externo'),

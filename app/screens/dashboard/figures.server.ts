@@ -31,7 +31,7 @@ export function statsOf({ totals, listings, ratings }: Parts): Stat[] {
     },
     // The list of one's own listings has another plural for the same words, which a catalogue cannot hold beside this one.
     counting('visitas', views, views === 1 ? tc('dashboard', 'Visita en total') : t('Visitas totales')),
-    counting('valoraciones', rated, tn(rated ?? 0, 'Valoración', 'Valoraciones')),
+    counting('valoraciones', rated, rated === 1 ? tc('dashboard', 'Valoración') : t('Valoraciones')),
     { figure: 'valoraciones', label: t('Valoración media'), count: ratings && averageOf(ratings) },
   ]
 }

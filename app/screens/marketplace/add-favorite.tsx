@@ -6,8 +6,9 @@ import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
 import { nothingToAdd, requireListingToAdd } from './favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Guardar anuncio' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Guardar anuncio') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { owner, listing } = await requireListingToAdd({ request, context }, params)
@@ -19,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return receiveAddition(request, owner, {
     favoriteId: listing.id,
     path: listing.path,
-    what: 'Guardado',
+    what: t('Guardado'),
     add: (userId) => addFavoriteListing(db, userId, listing.id, clock.now()),
     nothing: nothingToAdd,
   })
@@ -29,10 +30,10 @@ export default function AddFavorite() {
   const { listing, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <AddFavoritePage
-      heading="Guardar anuncio"
+      heading={t('Guardar anuncio')}
       thing={listing}
       isSignedIn={isSignedIn}
-      gain="Lo tendrás en tus favoritos y te avisaremos si baja de precio."
+      gain={t('Lo tendrás en tus favoritos y te avisaremos si baja de precio.')}
       refusal={useActionData<typeof action>()}
     />
   )

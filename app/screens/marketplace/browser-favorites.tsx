@@ -25,8 +25,9 @@ import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Favoritos') }, { name: 'robots', content: 'noindex' }]
 
 /** What this browser keeps while signed out (D5); signed-in people are led to their favourites. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -62,7 +63,7 @@ export default function BrowserFavorites() {
   const count = cards.length + samples.length + external.length + gone.length
   return (
     <div className="wrap page stack--loose">
-      <h1>Favoritos</h1>
+      <h1>{t('Favoritos')}</h1>
       {count === 0 ? <Nothing /> : <OnlyHere count={count} max={max} />}
       {cards.length + samples.length > 0 && (
         <ul className="cards">
@@ -82,7 +83,7 @@ export default function BrowserFavorites() {
       )}
       {external.length > 0 && (
         <section className="stack" aria-labelledby="external">
-          <h2 id="external">De otras webs</h2>
+          <h2 id="external">{t('De otras webs')}</h2>
           <ul className="stack">
             {external.map((ad) => (
               <li className="kept-card" key={ad.id}>
@@ -102,14 +103,16 @@ export default function BrowserFavorites() {
 function Nothing() {
   return (
     <EmptyState
-      title="Aún no guardas nada en este navegador"
-      text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, también sin cuenta. Si ya tienes una, tus favoritos están en ella."
+      title={t('Aún no guardas nada en este navegador')}
+      text={t(
+        'Pulsa «Guardar» en un anuncio y lo tendrás aquí, también sin cuenta. Si ya tienes una, tus favoritos están en ella.',
+      )}
     >
       <Link className="button" to="/marketplace">
-        Ver el marketplace
+        {t('Ver el marketplace')}
       </Link>{' '}
       <Link className="button button--plain" to={SIGN_IN}>
-        Iniciar sesión
+        {t('Iniciar sesión')}
       </Link>
     </EmptyState>
   )
@@ -119,16 +122,19 @@ function OnlyHere({ count, max }: { count: number; max: number }) {
   return (
     <div className="callout stack">
       <p>
-        {count === 1 ? 'Este anuncio está guardado' : `Estos ${count} anuncios están guardados`} solo en este navegador,
-        donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y listas, y te
-        avisamos si baja de precio uno de los de aquí.
+        {tn(
+          count,
+          'Este anuncio está guardado solo en este navegador, donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y listas, y te avisamos si baja de precio uno de los de aquí.',
+          'Estos {count} anuncios están guardados solo en este navegador, donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y listas, y te avisamos si baja de precio uno de los de aquí.',
+          { max },
+        )}
       </p>
       <p className="cluster">
         <Link className="button" to={SIGN_IN}>
-          Iniciar sesión
+          {t('Iniciar sesión')}
         </Link>{' '}
         <Link className="button button--plain" to="/register">
-          Crear cuenta
+          {t('Crear cuenta')}
         </Link>
       </p>
     </div>
@@ -138,11 +144,11 @@ function OnlyHere({ count, max }: { count: number; max: number }) {
 function Gone({ paths }: { paths: string[] }) {
   return (
     <section className="stack" aria-labelledby="gone">
-      <h2 id="gone">Ya no están disponibles</h2>
+      <h2 id="gone">{t('Ya no están disponibles')}</h2>
       <ul className="stack">
         {paths.map((path, index) => (
           <li className="panel bar" key={path}>
-            <span>Anuncio guardado que ya no se muestra</span>{' '}
+            <span>{t('Anuncio guardado que ya no se muestra')}</span>{' '}
             <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
           </li>
         ))}
@@ -158,9 +164,9 @@ function DropForm({ path, name }: { path: string; name: string }) {
   return (
     <Form method="post" action={`${path}/unsave`} preventScrollReset>
       <input type="hidden" name="return" value="/favorites" />
-      <button className="button button--quiet" aria-label={`Quitar ${name}`}>
+      <button className="button button--quiet" aria-label={t('Quitar {name}', { name })}>
         <Icon name="trash-2" />
-        Quitar
+        {t('Quitar')}
       </button>
     </Form>
   )

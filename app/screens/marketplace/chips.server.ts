@@ -8,6 +8,7 @@ import type { WayOut } from '#app/domain/search/ways-out.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The filters that are set, in words, each with the address without it. */
 export function chipsOf(asked: SearchParams) {
@@ -61,9 +62,12 @@ export function dearerOf(asked: SearchParams, { total, cheapest }: Above) {
   const { currency, priceCents } = cheapest
   const wider = withoutFilters(asked, ['minCents', 'maxCents'])
   const { name, write } = FILTERS.minCents
-  const dearer = total > COUNT_LIMIT ? 'Más de 1000' : `${formatCount(total)} más`
+  const price = formatMoney(asked.asked.maxCents ?? 0, currency)
   return {
-    text: `${dearer} por encima de ${formatMoney(asked.asked.maxCents ?? 0, currency)}`,
+    text:
+      total > COUNT_LIMIT
+        ? t('Más de 1000 por encima de {price}', { price })
+        : t('{total} más por encima de {price}', { total: formatCount(total), price }),
     from: formatMoney(priceCents, currency),
     to:
       total === 1

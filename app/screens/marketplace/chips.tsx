@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import type { loadSearch } from './search.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 type Loaded = SerializeFrom<typeof loadSearch>
 
@@ -14,7 +16,7 @@ export function Chip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="chip" to={to} rel="nofollow">
       {children}
-      <Icon name="x" /> <span className="visually-hidden">(quitar)</span>
+      <Icon name="x" /> <span className="visually-hidden">{t('(quitar)')}</span>
     </Link>
   )
 }
@@ -23,7 +25,7 @@ export function Chip({ to, children }: { to: string; children: ReactNode }) {
 export function Chips({ chips }: { chips: Loaded['chips'] }) {
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label="Filtros puestos">
+    <ul className="chips" aria-label={t('Filtros puestos')}>
       {chips.map(({ text, to }) => (
         <li key={to}>
           <Chip to={to}>{text}</Chip>
@@ -36,12 +38,12 @@ export function Chips({ chips }: { chips: Loaded['chips'] }) {
 /** Where prices of several units stand side by side: the same search with each unit. */
 export function Units({ units }: { units: { text: string; to: string }[] }) {
   return (
-    <nav aria-label="Hay precios de varias unidades, que no se pueden comparar">
+    <nav aria-label={t('Hay precios de varias unidades, que no se pueden comparar')}>
       <ul className="chips">
         {units.map(({ text, to }) => (
           <li key={to}>
             <Link className="chip" to={to} rel="nofollow">
-              Solo {text}
+              {t('Solo {unit}', { unit: text })}
             </Link>
           </li>
         ))}
@@ -62,10 +64,16 @@ export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loade
         sizes="6rem"
       />
       <p>
-        <Link to={to} rel="nofollow">
-          {text}
-        </Link>
-        : desde {from} <span className="soft small block breaks">{card.title}</span>
+        {rich('<link>{dearer}</link>: desde {price}', {
+          dearer: text,
+          link: (words) => (
+            <Link to={to} rel="nofollow">
+              {words}
+            </Link>
+          ),
+          price: from,
+        })}{' '}
+        <span className="soft small block breaks">{card.title}</span>
       </p>
     </div>
   )
@@ -75,7 +83,7 @@ export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loade
 export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['waysOut']> }) {
   return (
     <section aria-labelledby="ways-out">
-      <h2 id="ways-out">Con un filtro menos</h2>
+      <h2 id="ways-out">{t('Con un filtro menos')}</h2>
       <Without ways={ways} />
     </section>
   )
@@ -96,9 +104,9 @@ export function LessWords({
   const absent = ways.filter(({ isAbsent }) => isAbsent)
   return (
     <section className="stack" aria-labelledby="less-words">
-      <h2 id="less-words">Con menos palabras</h2>
+      <h2 id="less-words">{t('Con menos palabras')}</h2>
       {absent.map(({ text }) => (
-        <p key={text}>Ningún anuncio dice «{text}».</p>
+        <p key={text}>{t('Ningún anuncio dice «{word}».', { word: text })}</p>
       ))}
       <Without ways={ways} />
       {cards.length > 0 && <ListingGrid listings={cards} heading="h3" />}
@@ -113,7 +121,7 @@ function Without({ ways }: { ways: readonly { text: string; count: string; to: s
       {ways.map(({ text, count, to }) => (
         <li key={to}>
           <Link to={to} rel="nofollow">
-            Sin «{text}»: {count}
+            {t('Sin «{word}»: {count}', { word: text, count })}
           </Link>
         </li>
       ))}

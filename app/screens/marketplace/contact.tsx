@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ContactForm, NobodyToContact } from '#app/parts/contact-form/contact-form.tsx'
 import { openContact, receiveContact } from '#app/parts/contact-form/contacting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Contactar Vendedor' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Contactar Vendedor') }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return openContact({ request, context }, { about: 'listing', id: params.id })
@@ -19,10 +20,10 @@ export default function ContactSeller() {
   if (!page.target)
     return (
       <NobodyToContact
-        heading="Anuncio no disponible"
-        text="Este anuncio ya no está en el marketplace, así que no se puede escribir a quien lo publicó."
+        heading={t('Anuncio no disponible')}
+        text={t('Este anuncio ya no está en el marketplace, así que no se puede escribir a quien lo publicó.')}
         lastResult={lastResult}
       />
     )
-  return <ContactForm heading="Contactar Vendedor" page={page} lastResult={lastResult} />
+  return <ContactForm heading={t('Contactar Vendedor')} page={page} lastResult={lastResult} />
 }

@@ -4,10 +4,11 @@ import { findListingToAdd } from '#app/domain/favorites/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or not everybody sees it. */
 export function nothingToAdd() {
-  return data({ message: 'Este anuncio no existe o ya no está disponible.' }, { status: 404 })
+  return data({ message: t('Este anuncio no existe o ya no está disponible.') }, { status: 404 })
 }
 
 /** The listing of the address for this reader, and whether they keep it. */

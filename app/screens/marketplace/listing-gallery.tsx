@@ -3,6 +3,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** How many stand beside one another on a desk, the first as large as all others together. */
 const SHOWN = 3
@@ -51,9 +52,9 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
   }
 
   return (
-    <section className={`gallery gallery--${Math.min(total, SHOWN)}`} id="fotos" aria-label="Fotos del anuncio">
+    <section className={`gallery gallery--${Math.min(total, SHOWN)}`} id="fotos" aria-label={t('Fotos del anuncio')}>
       <div className="gallery__frame">
-        <ul className="gallery__strip" ref={strip} aria-label="Fotos" onScroll={readPosition}>
+        <ul className="gallery__strip" ref={strip} aria-label={t('Fotos')} onScroll={readPosition}>
           {pictures.map((picture, index) => (
             <Slide
               key={picture.src}
@@ -67,10 +68,10 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
         {isHydrated && total > 1 && (
           <>
             <button type="button" className="gallery__step gallery__step--back" onClick={() => show(current - 1)}>
-              <Icon name="chevron-left" label="Foto anterior" />
+              <Icon name="chevron-left" label={t('Foto anterior')} />
             </button>
             <button type="button" className="gallery__step gallery__step--on" onClick={() => show(current + 1)}>
-              <Icon name="chevron-right" label="Foto siguiente" />
+              <Icon name="chevron-right" label={t('Foto siguiente')} />
             </button>
           </>
         )}
@@ -112,7 +113,7 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
 }
 
 const altOf = ({ alt }: Picture, title: string, index: number, total: number) =>
-  alt || `${title}, foto ${index + 1} de ${total}`
+  alt || t('{title}, foto {index} de {total}', { title, index: index + 1, total })
 
 /** The address of the widest of its files, which stands last. */
 const largestOf = ({ src, srcSet }: Picture) => /(\S+) \d+w$/.exec(srcSet)?.[1] ?? src
@@ -132,7 +133,7 @@ function Slide({ picture, index, total, onOpen }: SlideProps) {
       <a
         className="gallery__open"
         href={largestOf(picture)}
-        title="Ver en grande"
+        title={t('Ver en grande')}
         onClick={(event) => onOpen(event, index)}
       >
         <img
@@ -153,7 +154,7 @@ function Slide({ picture, index, total, onOpen }: SlideProps) {
       </span>
       {index + 1 === SHOWN && total > SHOWN && (
         <a className="gallery__all" href="#fotos" onClick={(event) => onOpen(event, 0)}>
-          <span>Ver las {total} fotos</span>
+          <span>{t('Ver las {total} fotos', { total })}</span>
         </a>
       )}
     </li>
@@ -186,7 +187,7 @@ function Thumbnails({ pictures, current, show }: ThumbnailsProps) {
               sizes={picture.srcSet ? THUMBNAIL_SIZES : undefined}
               width={picture.width}
               height={picture.height}
-              alt={`Ver la foto ${index + 1}`}
+              alt={t('Ver la foto {index}', { index: index + 1 })}
               loading="lazy"
               decoding="async"
             />

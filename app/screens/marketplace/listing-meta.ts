@@ -2,15 +2,16 @@ import type { MetaDescriptor } from '@remix-run/node'
 import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const NOT_FOUND_TITLE = 'Anuncio no encontrado'
+export const NOT_FOUND_TITLE = () => t('Anuncio no encontrado')
 
 /** The head of a listing's page; only a title where not everybody sees the listing. */
 export function listingMeta(
   listing: PresentedListing | null | undefined,
   matches: Parameters<typeof pageHead>[0],
 ): MetaDescriptor[] {
-  if (!listing) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
+  if (!listing) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
   if (!listing.visible) return [{ title: listing.title }, { name: 'robots', content: 'noindex' }]
   const { title, category, townPage, seller, url } = listing
   const { origin, pathname: path } = new URL(url)

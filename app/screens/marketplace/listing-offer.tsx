@@ -10,6 +10,8 @@ import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { PackageContents, PackageTabs, shownPackage, type ShownPackage } from './listing-packages.tsx'
 import { ShareListing } from './listing-share.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** An e-mail address, or a telephone number as it is written in Spain. */
 const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .-]?\d{2,3}){2,3}(?!\d))/
@@ -48,7 +50,7 @@ function ListingAct({ listing: { id, contactable }, ordered }: { listing: Contac
     return (
       <Link className="button" to={`/dashboard/edit-listing/${id}`}>
         <Icon name="pencil" />
-        Editar anuncio
+        {t('Editar anuncio')}
       </Link>
     )
   if (contactable !== 'open') return null
@@ -56,7 +58,10 @@ function ListingAct({ listing: { id, contactable }, ordered }: { listing: Contac
     return (
       <Link className="button" to={orderPackagePath(id, ordered.tier)} rel="nofollow">
         <span>
-          Pedir<span className="offer__whom"> por {ordered.price}</span>
+          {rich('Pedir<whom> por {price}</whom>', {
+            price: ordered.price,
+            whom: (text) => <span className="offer__whom">{text}</span>,
+          })}
         </span>
       </Link>
     )
@@ -115,7 +120,7 @@ function KeepAndShare({ listing }: Props) {
 function ContactBeside({ listing }: Props) {
   return (
     <Link className="button button--plain button--wide" to={`/marketplace/${listing.id}/contact`} rel="nofollow">
-      Contactar Vendedor
+      {t('Contactar Vendedor')}
     </Link>
   )
 }
@@ -126,12 +131,12 @@ function OtherWays({ listing }: Props) {
     <>
       {listing.takesRequests && (
         <Link className="button button--plain button--wide" to={askQuotePath(listing.id)}>
-          Pedir presupuesto
+          {t('Pedir presupuesto')}
         </Link>
       )}
       {listing.isOwner && (
         <button type="button" className="button button--plain button--wide" disabled>
-          Contactar Vendedor
+          {t('Contactar Vendedor')}
         </button>
       )}
     </>
@@ -146,12 +151,12 @@ function OfferFacts({ listing, hasDates }: Props & { hasDates: boolean }) {
     <ul className="offer__facts">
       {standing && (
         <li>
-          <Icon name="eye" /> Estado: {standing}
+          <Icon name="eye" /> {t('Estado: {standing}', { standing })}
         </li>
       )}
       <li>
         <Avatar id={seller.id} name={seller.fullName} url={seller.details?.avatarUrl ?? null} />
-        <a href="#seller">{seller.fullName || 'Usuario'}</a>
+        <a href="#seller">{seller.fullName || t('Usuario')}</a>
       </li>
       {rating && (
         <li>
@@ -160,12 +165,12 @@ function OfferFacts({ listing, hasDates }: Props & { hasDates: boolean }) {
       )}
       {answersInADay && (
         <li>
-          <Icon name="message-circle" /> Responde en un día
+          <Icon name="message-circle" /> {t('Responde en un día')}
         </li>
       )}
       {delivery && (
         <li>
-          <Icon name="clock" /> Plazo de entrega: {delivery}
+          <Icon name="clock" /> {t('Plazo de entrega: {delivery}', { delivery })}
         </li>
       )}
       {starts && !hasDates && (
@@ -186,13 +191,13 @@ function ContactInformation({ listing }: Props) {
   const { pathname } = useLocation()
   return (
     <div className="offer__contact">
-      <h3>Información de Contacto</h3>
+      <h3>{t('Información de Contacto')}</h3>
       {listing.contact === null ? (
         <p className="locked">
           <Icon name="lock" />
           <span>
-            Contacto solo para usuarios registrados.{' '}
-            <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Inicia sesión para verlo</Link>
+            {t('Contacto solo para usuarios registrados.')}{' '}
+            <Link to={`/login?next=${encodeURIComponent(pathname)}`}>{t('Inicia sesión para verlo')}</Link>
           </span>
         </p>
       ) : (

@@ -2,6 +2,7 @@ import '#app/ui/page-links.css'
 import { packagesPath } from '#app/domain/hiring/paths.ts'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export type ShownPackage = NonNullable<PresentedListing['packages']>[number]
 
@@ -17,7 +18,7 @@ export const shownPackage = ({ packages }: PresentedListing, tier: string | null
 export function PackageTabs({ listing: { id, packages }, shown }: Props & { shown: ShownPackage }) {
   if (!packages || packages.length < 2) return null
   return (
-    <nav className="tabs" aria-label="Paquetes">
+    <nav className="tabs" aria-label={t('Paquetes')}>
       <ul>
         {packages.map(({ tier, label, price }) => (
           <li key={tier}>
@@ -42,21 +43,23 @@ export function PackageContents({ listing, shown }: Props & { shown: ShownPackag
       <h3 className="offer__title">
         {(listing.packages?.length ?? 0) > 1 ? shown.title : `${shown.label}: ${shown.title}`}
       </h3>
-      <ul className="bullets" aria-label="Incluye">
+      <ul className="bullets" aria-label={t('Incluye')}>
         {shown.includes.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
-        {shown.revisions && <li>{shown.revisions} de cambios</li>}
+        {shown.revisions && <li>{t('{revisions} de cambios', { revisions: shown.revisions })}</li>}
       </ul>
       <dl className="facts">
-        <dt>Empieza</dt>
+        <dt>{t('Empieza')}</dt>
         <dd>{listing.begins}</dd>
-        <dt>Lo tienes el</dt>
+        <dt>{t('Lo tienes el')}</dt>
         <dd>{shown.ready}</dd>
       </dl>
       <p className="small soft">
-        Son las fechas si lo pides hoy y quieres que empiece ya. Al pedirlo todavía no pagas: antes ves las condiciones.{' '}
-        <Link to="/hiring-rules">Sin comisión</Link>
+        {t(
+          'Son las fechas si lo pides hoy y quieres que empiece ya. Al pedirlo todavía no pagas: antes ves las condiciones.',
+        )}{' '}
+        <Link to="/hiring-rules">{t('Sin comisión')}</Link>
       </p>
     </>
   )
@@ -67,11 +70,13 @@ export function WritePackages({ listing: { id, packages, isOwner } }: Props) {
   if (!packages || !isOwner) return null
   return (
     <section className="stack stack--close" aria-labelledby="packages">
-      <h2 id="packages">Paquetes</h2>
-      {packages.length === 0 && <p>Ofrece trabajos con precio cerrado, que se piden sin esperar a un presupuesto.</p>}
+      <h2 id="packages">{t('Paquetes')}</h2>
+      {packages.length === 0 && (
+        <p>{t('Ofrece trabajos con precio cerrado, que se piden sin esperar a un presupuesto.')}</p>
+      )}
       <p>
         <Link className="button button--plain" to={packagesPath(id)}>
-          {packages.length === 0 ? 'Escribir paquetes' : 'Cambiar los paquetes'}
+          {packages.length === 0 ? t('Escribir paquetes') : t('Cambiar los paquetes')}
         </Link>
       </p>
     </section>

@@ -2,6 +2,8 @@ import type { PresentedListing } from '#app/parts/listing-page/listing-page.serv
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface Props {
   listing: PresentedListing
@@ -17,18 +19,21 @@ export function ListingHead({ listing }: Props) {
         <li>
           <Icon name="calendar" />
           <span>
-            Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
+            {rich('Publicado el <time>{date}</time>', {
+              date: listing.date,
+              time: (text) => <time dateTime={listing.dateTime}>{text}</time>,
+            })}
           </span>
         </li>
         {listing.location && (
           <li>
-            <Icon name="map-pin" /> <a href="#place">Ver dónde</a>
+            <Icon name="map-pin" /> <a href="#place">{t('Ver dónde')}</a>
           </li>
         )}
         <li>
           <Icon name="eye" />
           <span>
-            <HowCounted figure="visitas">{listing.views}</HowCounted> desde el {listing.date}
+            <HowCounted figure="visitas">{listing.views}</HowCounted> {t('desde el {date}', { date: listing.date })}
           </span>
         </li>
         {listing.facts.map((fact) => (
@@ -44,10 +49,10 @@ export function ListingHead({ listing }: Props) {
 export function ListingWords({ listing }: Props) {
   return (
     <section className="listing__description" aria-labelledby="description">
-      <h2 id="description">Descripción</h2>
+      <h2 id="description">{t('Descripción')}</h2>
       <Lines text={listing.description} />
       {listing.tags.length > 0 && (
-        <ul className="tags" aria-label="Etiquetas">
+        <ul className="tags" aria-label={t('Etiquetas')}>
           {listing.tags.map((tag) => (
             <li className="badge" key={tag}>
               #{tag}
@@ -69,8 +74,8 @@ function Lines({ text }: { text: string }) {
 export function ListingPlace({ listing }: Props) {
   return (
     <section className="listing__place" aria-labelledby="place">
-      <h2 id="place">Ubicación</h2>
-      <p>{listing.location ?? 'Ubicación no disponible'}</p>
+      <h2 id="place">{t('Ubicación')}</h2>
+      <p>{listing.location ?? t('Ubicación no disponible')}</p>
       {listing.coordinates?.map && (
         <>
           <LocationMap
@@ -79,7 +84,7 @@ export function ListingPlace({ listing }: Props) {
             label={listing.coordinates.label}
             map={listing.coordinates.map}
           />
-          <p className="small soft">Ubicación aproximada, redondeada a un kilómetro.</p>
+          <p className="small soft">{t('Ubicación aproximada, redondeada a un kilómetro.')}</p>
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { telephone } from '#app/ui/telephone.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Seller {
   id: string | null
@@ -44,24 +45,24 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
   const { id, profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack seller" aria-labelledby="seller">
-      <h2 id="seller">Información del Vendedor</h2>
+      <h2 id="seller">{t('Información del Vendedor')}</h2>
       <div className="who">
         <Avatar id={id} name={fullName} url={details?.avatarUrl ?? null} size="large" />
         <p>
-          <b>{fullName || 'Usuario'}</b> {details && <span className="soft">@{details.username}</span>}
+          <b>{fullName || t('Usuario')}</b> {details && <span className="soft">@{details.username}</span>}
         </p>
       </div>
-      {!isVerified && <p className="badge badge--warn seller__unverified">Correo sin verificar</p>}
+      {!isVerified && <p className="badge badge--warn seller__unverified">{t('Correo sin verificar')}</p>}
       {details ? (
         <>
-          {rating ? <AverageLine {...rating} /> : <p className="small soft">Todavía no tiene valoraciones.</p>}
+          {rating ? <AverageLine {...rating} /> : <p className="small soft">{t('Todavía no tiene valoraciones.')}</p>}
           <dl className="facts small">
             <Fact name="Miembro desde" value={details.memberSince} />
             <Fact name="Ubicación" value={details.location === listingPlace ? null : details.location} />
             <Fact name="Categoría" value={details.category} />
             <Fact name="Disponibilidad" value={details.availability} />
             <dt>
-              <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
+              <HowCounted figure="tasa-de-respuesta">{t('Tasa de respuesta')}</HowCounted>
             </dt>
             <dd className="num">{details.responseRate}</dd>
             <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
@@ -70,16 +71,16 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
           {details.bio && <p className="said">{details.bio}</p>}
         </>
       ) : (
-        <p className="small soft">Muestra su perfil solo a sus contactos.</p>
+        <p className="small soft">{t('Muestra su perfil solo a sus contactos.')}</p>
       )}
       {contact && (
         <Link className="button button--quiet" to={contact} rel="nofollow">
-          Enviar Mensaje
+          {t('Enviar Mensaje')}
         </Link>
       )}{' '}
       {profilePath && (
         <Link className="button button--plain" to={profilePath}>
-          Ver Perfil Completo
+          {t('Ver Perfil Completo')}
         </Link>
       )}
     </section>

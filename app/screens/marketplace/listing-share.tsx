@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { ShareLinks } from '#app/ui/share-links.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Ways to share a listing (D6): plain links, and with script the clipboard and the device's own sheet. */
 export function ShareListing({ url, title }: { url: string; title: string }) {
@@ -34,7 +35,7 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
   const way = isHydrated && (
     <li>
       <button type="button" className="link-button" onClick={copy}>
-        Copiar enlace
+        {t('Copiar enlace')}
       </button>
     </li>
   )
@@ -42,11 +43,11 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
     <ShareLinks url={url} title={title} way={way} onPress={share}>
       {outcome === 'by-hand' && (
         <label className="small">
-          Copia este enlace: <input ref={field} readOnly value={url} />
+          {t('Copia este enlace:')} <input ref={field} readOnly value={url} />
         </label>
       )}
       <p className="share__outcome small" role="status">
-        {outcome === 'copied' && 'Enlace copiado'}
+        {outcome === 'copied' && t('Enlace copiado')}
       </p>
     </ShareLinks>
   )

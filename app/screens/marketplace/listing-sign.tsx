@@ -1,15 +1,16 @@
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Sign } from '#app/ui/sign.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The seller's sign, below the photographs or in their place: of who hides their profile, only name and tiles. */
 export function ListingSign({ listing }: { listing: PresentedListing }) {
   const { seller, reviews, pictures } = listing
   const { id, fullName, profilePath, details } = seller
-  const name = fullName || 'Usuario'
+  const name = fullName || t('Usuario')
   return (
     <div className="listing__sign off-paper">
-      {pictures.length === 0 && <span className="visually-hidden" role="img" aria-label="Sin imagen" />}
+      {pictures.length === 0 && <span className="visually-hidden" role="img" aria-label={t('Sin imagen')} />}
       <Sign
         seed={id ?? name}
         name={name}

@@ -34,6 +34,8 @@ import { ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { ListingSign } from './listing-sign.tsx'
 import { presentListing, type PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** How many ratings of the seller are shown (D11). */
 const RECENT_REVIEWS = 3
@@ -98,8 +100,8 @@ export default function ListingPage() {
     <div className="wrap page listing-page">
       <article className="listing">
         <div className="listing__top">
-          <nav className="listing__trail" aria-label="Estás en">
-            <Link to="/marketplace">Marketplace</Link>
+          <nav className="listing__trail" aria-label={t('Estás en')}>
+            <Link to="/marketplace">{t('Marketplace')}</Link>
             <span aria-hidden="true"> / </span>
             <Link to={`/marketplace?category=${encodeURIComponent(listing.category.name)}`}>
               {listing.category.name}
@@ -140,7 +142,7 @@ export default function ListingPage() {
             <p>
               <Link className="report-link" to={`/marketplace/${listing.id}/report`}>
                 <Icon name="triangle-alert" />
-                Reportar este anuncio
+                {t('Reportar este anuncio')}
               </Link>
             </p>
           )}
@@ -160,7 +162,7 @@ function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing
       {similar.length > 0 && (
         <section className="listing__others" aria-labelledby="similar">
           <div className="section__head">
-            <h2 id="similar">Anuncios parecidos</h2>
+            <h2 id="similar">{t('Anuncios parecidos')}</h2>
           </div>
           <ListingGrid listings={similar} />
         </section>
@@ -168,8 +170,8 @@ function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing
       {others.length > 0 && (
         <section className="listing__others" aria-labelledby="others">
           <div className="section__head">
-            <h2 id="others">Otros anuncios de este vendedor</h2>
-            {allOthersPath && <Link to={allOthersPath}>Ver todos los anuncios</Link>}
+            <h2 id="others">{t('Otros anuncios de este vendedor')}</h2>
+            {allOthersPath && <Link to={allOthersPath}>{t('Ver todos los anuncios')}</Link>}
           </div>
           <ListingGrid listings={others} />
         </section>
@@ -182,11 +184,11 @@ function ListingNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
       <TileOrnament className="tile--band" seed="absent" category="diseno" />
-      <h1>{NOT_FOUND_TITLE}</h1>
-      <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}</p>
       <p>
         <Link className="button" to="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </Link>
       </p>
     </div>
@@ -198,13 +200,17 @@ function JustPublished({ hasPhotograph }: { hasPhotograph: boolean }) {
   return (
     <div className="callout">
       <p>
-        <strong>Tu anuncio ya está publicado.</strong> Así lo ven los demás: compártelo para que te encuentren antes.
-        {!hasPhotograph && ' Con una fotografía tuya dará más confianza.'}
+        {rich(
+          '<strong>Tu anuncio ya está publicado.</strong> Así lo ven los demás: compártelo para que te encuentren antes.',
+          { strong: (text) => <strong>{text}</strong> },
+        )}{' '}
+        {!hasPhotograph && t('Con una fotografía tuya dará más confianza.')}
       </p>
       <p className="cluster">
-        {!hasPhotograph && <Link to="/dashboard/profile/avatar">Añadir tu fotografía</Link>}{' '}
-        <Link to="/dashboard/sign">Mi letrero</Link> <Link to="/dashboard/create-listing">Crear otro anuncio</Link>{' '}
-        <Link to="/dashboard/listings">Mis anuncios</Link>
+        {!hasPhotograph && <Link to="/dashboard/profile/avatar">{t('Añadir tu fotografía')}</Link>}{' '}
+        <Link to="/dashboard/sign">{t('Mi letrero')}</Link>{' '}
+        <Link to="/dashboard/create-listing">{t('Crear otro anuncio')}</Link>{' '}
+        <Link to="/dashboard/listings">{t('Mis anuncios')}</Link>
       </p>
     </div>
   )

@@ -21,6 +21,7 @@ import {
 } from './map-view.ts'
 import { Inset } from './results-inset.tsx'
 import { addressOf, FORM, roughly } from './search-form.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Half of a label, and some. */
 const PADDING: [number, number] = [64, 40]
@@ -55,7 +56,7 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
         attributionControl={false}
       >
         <Ground map={map} taken={taken} />
-        <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+        <ZoomControl position="topleft" zoomInTitle={t('Acercar')} zoomOutTitle={t('Alejar')} />
         <Labels places={places} closest={closest} />
         <Fit places={main} closest={closest} hasInset={inset.length > 0} onFit={setMoved} />
         <Moves onMove={setMoved} />
@@ -63,7 +64,7 @@ export default function LiveResults({ places, map }: { places: readonly MapPlace
       </MapContainer>
       {moved && (
         <button className="button results-map__here" onClick={() => around(moved)}>
-          Buscar en esta zona
+          {t('Buscar en esta zona')}
         </button>
       )}
       {inset.length > 0 && <Inset className="results-map__inset" places={inset} map={map} />}
@@ -157,7 +158,7 @@ function Emptiness({ places }: { places: readonly MapPlace[] }) {
   })
   return (
     <p className="results-map__empty" role="status">
-      {isEmpty && 'Ninguno de estos anuncios está en esta parte del mapa.'}
+      {isEmpty && t('Ninguno de estos anuncios está en esta parte del mapa.')}
     </p>
   )
 }

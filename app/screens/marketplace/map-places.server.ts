@@ -5,7 +5,6 @@ import type { SearchResult } from '#app/domain/search/queries.server.ts'
 import { listResultPlaces } from '#app/domain/search/result-places.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { namesIn } from '#app/ui/map-names.ts'
 import { worldPixel } from '#app/ui/map-tiles.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
@@ -23,6 +22,7 @@ import {
   WIDTH,
   type MapPlace,
 } from './map-view.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 type Shown = SearchResult['items']
 
@@ -43,7 +43,7 @@ export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
     ...pricesOf(shown.filter((_, index) => at.includes(index))),
     number: (at[0] ?? 0) + 1,
     count: at.length,
-    text: `${place.label}: ${counted(at.length, 'anuncio', 'anuncios')}`,
+    text: `${place.label}: ${tn(at.length, '{count} anuncio', '{count} anuncios')}`,
   }))
   return { to, settings: withNames(mapSettings, places), places, where: whereInWords(shown, places) }
 }
@@ -53,7 +53,11 @@ function whereInWords(shown: Shown, places: readonly MapPlace[]): string {
   const placed = places.reduce((sum, { count }) => sum + count, 0)
   const remote = shown.filter(({ modality }) => modality === 'remoto').length
   const others = shown.length - placed - remote
-  return [`${placed} con sitio`, remote > 0 && `${remote} en remoto`, others > 0 && `${others} sin decir dónde`]
+  return [
+    t('{placed} con sitio', { placed }),
+    remote > 0 && t('{remote} en remoto', { remote }),
+    others > 0 && t('{others} sin decir dónde', { others }),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '#app/ui/coordinates.ts'
 import type { Box } from '#app/ui/map-names.ts'
 import { TILE_SIZE, worldPixel } from '#app/ui/map-tiles.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A place on the map of results, and the number of the first card that is there. */
 export interface MapPlace extends Coordinates {
@@ -171,5 +172,5 @@ function labelOf(places: readonly MapPlace[]): Pick<MapGroup, 'label' | 'isMany'
   const isMany = count > 1
   const isComparable = prices.length === places.length && prices.every(({ kind }) => kind === least?.kind)
   if (!least || !isComparable) return { label: String(count), isMany }
-  return { label: isMany ? `${count} desde ${least.amount}` : least.text, isMany }
+  return { label: isMany ? t('{count} desde {amount}', { count, amount: least.amount }) : least.text, isMany }
 }

@@ -2,6 +2,8 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import type { loadSearch } from './search.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
@@ -15,42 +17,51 @@ export function Instead({
   if (isAnything)
     return (
       <p className="callout search__meant" role="status">
-        <span className="search__told">«{q}»: </span>
-        Eso no dice qué servicio buscas. Estos son los anuncios más recientes.
+        {rich('<told>«{question}»: </told>Eso no dice qué servicio buscas. Estos son los anuncios más recientes.', {
+          question: q,
+          told: (text) => <span className="search__told">{text}</span>,
+        })}
       </p>
     )
   if (corrected)
     return (
       <p className="callout search__meant" role="status">
-        <span className="search__told">Nadie ofrece «{q}». </span>
-        Mostramos resultados de «{corrected.q}».{' '}
+        {rich('<told>Nadie ofrece «{question}». </told>Mostramos resultados de «{corrected}».', {
+          question: q,
+          told: (text) => <span className="search__told">{text}</span>,
+          corrected: corrected.q,
+        })}{' '}
         <Link to={corrected.exact} rel="nofollow">
-          Buscar «{q}»
+          {t('Buscar «{question}»', { question: q })}
         </Link>
       </p>
     )
   if (without)
     return (
       <p className="callout search__meant" role="status">
-        <span className="search__told">Ningún anuncio tiene todas tus palabras. </span>
-        Estos son los que más se acercan
-        {without.length > 0 && `, sin «${without.join('», «')}»`}.
+        <span className="search__told">{t('Ningún anuncio tiene todas tus palabras.')} </span>
+        {without.length > 0
+          ? t('Estos son los que más se acercan, sin «{words}».', { words: without.join('», «') })
+          : t('Estos son los que más se acercan.')}
       </p>
     )
   return null
 }
 
-const TOPICS = [
-  ['category', 'Categorías'],
-  ['person', 'Personas'],
-  ['place', 'Lugares'],
-] as const
+const TOPICS = perLanguage(
+  () =>
+    [
+      ['category', t('Categorías')],
+      ['person', t('Personas')],
+      ['place', t('Lugares')],
+    ] as const,
+)
 
 /** What else the question names: the categories, people and places that are suggested while it is typed. */
 export function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
   return (
-    <nav className="search__topics" aria-label="También con estas palabras">
-      {TOPICS.map(([type, title]) => {
+    <nav className="search__topics" aria-label={t('También con estas palabras')}>
+      {TOPICS().map(([type, title]) => {
         const links = topics.filter((topic) => topic.type === type)
         return (
           links.length > 0 && (

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, roughly } from './search-form.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Said by the page that is loaded anew to be allowed to ask. */
 const ASKED = 'near-me'
 const WAIT_MS = 10_000
 const KEPT_MS = 600_000
-const REFUSED = 'No tenemos permiso para saber dónde estás. Escribe tu ciudad.'
-const FAILED = 'No hemos podido saber dónde estás. Escribe tu ciudad.'
+const REFUSED = () => t('No tenemos permiso para saber dónde estás. Escribe tu ciudad.')
+const FAILED = () => t('No hemos podido saber dónde estás. Escribe tu ciudad.')
 
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean
@@ -54,14 +55,14 @@ export function NearMe() {
       window.location.assign(asked())
       return
     }
-    setSaid('Buscando dónde estás…')
+    setSaid(t('Buscando dónde estás…'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setSaid('')
         const fields = { latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) }
         submit({ ...fields, search: asked() }, { method: 'post', action: '/nearest-place' })
       },
-      ({ code, PERMISSION_DENIED }) => setSaid(code === PERMISSION_DENIED ? REFUSED : FAILED),
+      ({ code, PERMISSION_DENIED }) => setSaid(code === PERMISSION_DENIED ? REFUSED() : FAILED()),
       { timeout: WAIT_MS, maximumAge: KEPT_MS },
     )
   }
@@ -71,11 +72,11 @@ export function NearMe() {
   }, [isHydrated])
 
   if (!isHydrated || !('geolocation' in navigator))
-    return <p className="filters__near small soft">Por ejemplo: Valencia</p>
+    return <p className="filters__near small soft">{t('Por ejemplo: Valencia')}</p>
   return (
     <div className="filters__near">
       <button ref={button} type="button" className="link-button" onClick={ask}>
-        <Icon name="map-pin" /> Cerca de mí
+        <Icon name="map-pin" /> {t('Cerca de mí')}
       </button>
       <p className="small" role="status">
         {said}

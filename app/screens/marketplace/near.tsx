@@ -5,6 +5,8 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Chip } from './chips.tsx'
 import type { loadSearch } from './search.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 type Loaded = SerializeFrom<typeof loadSearch>
 
@@ -13,7 +15,7 @@ type Place = NonNullable<Loaded['place']>
 /** The place that was searched near: it can be taken off, or searched as a word. */
 export function PlaceChips({ text, off, word }: Place) {
   return (
-    <ul className="chips" aria-label="Lugar">
+    <ul className="chips" aria-label={t('Lugar')}>
       <li>
         <Chip to={off}>
           <Icon name="map-pin" />
@@ -23,7 +25,7 @@ export function PlaceChips({ text, off, word }: Place) {
       {word && (
         <li>
           <Link to={word.to} rel="nofollow">
-            Buscar la palabra «{word.text}»
+            {t('Buscar la palabra «{word}»', { word: word.text })}
           </Link>
         </li>
       )}
@@ -39,13 +41,13 @@ export function PlaceOtherwise({ wider, others, page }: Place) {
       {wider && (
         <p className="callout">
           <Link to={wider.to} rel="nofollow">
-            Buscar a {wider.km} km: {wider.text}
+            {t('Buscar a {km} km: {found}', { km: wider.km, found: wider.text })}
           </Link>
         </p>
       )}
       {others.length > 0 && (
         <p className="small">
-          ¿Otro lugar?{' '}
+          {t('¿Otro lugar?')}{' '}
           {others.map((other, at) => (
             <span key={other.to}>
               {at > 0 && ' · '}
@@ -58,7 +60,10 @@ export function PlaceOtherwise({ wider, others, page }: Place) {
       )}
       {page && (
         <p className="small">
-          Todo lo que hay de <Link to={page.to}>{page.text}</Link>
+          {rich('Todo lo que hay de <link>{place}</link>', {
+            place: page.text,
+            link: (text) => <Link to={page.to}>{text}</Link>,
+          })}
         </p>
       )}
     </div>
@@ -70,8 +75,8 @@ export function Elsewhere({ packed, mediaBase }: { packed: string; mediaBase: st
   const cards = useCards(packed, mediaBase)
   return (
     <section className="stack" aria-labelledby="elsewhere">
-      <h2 id="elsewhere">Más lejos</h2>
-      <p>No hay nada tan cerca. Estos anuncios son de otros lugares.</p>
+      <h2 id="elsewhere">{t('Más lejos')}</h2>
+      <p>{t('No hay nada tan cerca. Estos anuncios son de otros lugares.')}</p>
       <ListingGrid listings={cards} heading="h3" />
     </section>
   )
@@ -87,11 +92,11 @@ export function Remote({
   const cards = useCards(packed, mediaBase)
   return (
     <section className="search__remote stack" aria-labelledby="remote">
-      <h2 id="remote">En remoto, desde cualquier lugar</h2>
+      <h2 id="remote">{t('En remoto, desde cualquier lugar')}</h2>
       {cards.length > 0 && (
         <>
           <details className="search__fold">
-            <summary>{cards.length === 1 ? 'Ver el primero' : `Ver los ${cards.length} primeros`}</summary>
+            <summary>{tn(cards.length, 'Ver el primero', 'Ver los {count} primeros')}</summary>
           </details>
           <div className="search__folded">
             <ListingGrid listings={cards} heading="h3" />
@@ -100,7 +105,7 @@ export function Remote({
       )}
       <p>
         <Link to={to} rel="nofollow">
-          Ver los que trabajan en remoto: {count}
+          {t('Ver los que trabajan en remoto: {count}', { count })}
         </Link>
       </p>
     </section>

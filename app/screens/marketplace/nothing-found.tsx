@@ -2,16 +2,19 @@ import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What a marketplace without a single listing says in place of a search that finds none. */
 function NothingYet() {
   return (
     <EmptyState
-      title="Todavía no hay anuncios"
-      text={`${useSiteName()} acaba de empezar. Publica el primero: es gratis, y lo verá quien llegue después.`}
+      title={t('Todavía no hay anuncios')}
+      text={t('{siteName} acaba de empezar. Publica el primero: es gratis, y lo verá quien llegue después.', {
+        siteName: useSiteName(),
+      })}
     >
       <Link className="button" to="/dashboard/create-listing">
-        Publicar el primer anuncio
+        {t('Publicar el primer anuncio')}
       </Link>
     </EmptyState>
   )
@@ -27,17 +30,19 @@ interface NothingProps {
 
 export function Nothing({ isWhole, hasPrevious, canSave }: NothingProps) {
   if (hasPrevious) {
-    return <EmptyState title="No hay más resultados" text="Los anuncios de esta página ya no están publicados." />
+    return (
+      <EmptyState title={t('No hay más resultados')} text={t('Los anuncios de esta página ya no están publicados.')} />
+    )
   }
   if (isWhole) return <NothingYet />
-  const advice = 'Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio.'
+  const advice = t('Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio.')
   return (
     <EmptyState
-      title="No se encontraron resultados"
-      text={canSave ? `${advice} O guarda esta búsqueda y te avisamos cuando haya algo.` : advice}
+      title={t('No se encontraron resultados')}
+      text={canSave ? `${advice} ${t('O guarda esta búsqueda y te avisamos cuando haya algo.')}` : advice}
     >
       <Link className="button" to="/marketplace">
-        Limpiar filtros
+        {t('Limpiar filtros')}
       </Link>
     </EmptyState>
   )
@@ -47,7 +52,7 @@ export function Nothing({ isWhole, hasPrevious, canSave }: NothingProps) {
 export function ByCategory() {
   return (
     <nav className="stack" aria-labelledby="by-category">
-      <h2 id="by-category">Mira por categorías</h2>
+      <h2 id="by-category">{t('Mira por categorías')}</h2>
       <ul className="chips">
         {CATEGORIES.map(({ slug, name }) => (
           <li key={slug}>

@@ -6,6 +6,7 @@ import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { addressOf, FORM } from './search-form.ts'
 import type { loadSearch } from './search.server.ts'
 import { Fault } from './where-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export type Filters = SerializeFrom<typeof loadSearch>['filters']
 
@@ -15,7 +16,7 @@ export function OrderField() {
   const apply = useApply()
   return (
     <div className="search__order">
-      <label htmlFor="sort">Orden</label>{' '}
+      <label htmlFor="sort">{t('Orden')}</label>{' '}
       <select
         className="control"
         id="sort"
@@ -29,7 +30,7 @@ export function OrderField() {
       </select>{' '}
       {/* With script a choice is enough, but nothing may move when script comes. */}
       <button className="button button--plain" form={FORM}>
-        Ordenar
+        {t('Ordenar')}
       </button>{' '}
       <Fault name="sort" />
     </div>
@@ -41,7 +42,7 @@ export function HowOrdered({ filters }: { filters: Filters }) {
   if (!filters.q && !filters.where) return null
   return (
     <Link className="small" to={ORDER_PATH}>
-      Cómo ordenamos
+      {t('Cómo ordenamos')}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import './picture-viewer.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** How often its size a photograph is shown at most, by each press, and by the button. */
 const LARGEST = 4
@@ -67,7 +68,7 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
     <dialog
       ref={dialog}
       className="viewer"
-      aria-label="Fotos en grande"
+      aria-label={t('Fotos en grande')}
       onClose={() => onClose(current)}
       onKeyDown={onKeyDown}
     >
@@ -90,10 +91,10 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
       {total > 1 && (
         <>
           <button type="button" className="gallery__step gallery__step--back" onClick={() => show(current - 1)}>
-            <Icon name="chevron-left" label="Foto anterior" />
+            <Icon name="chevron-left" label={t('Foto anterior')} />
           </button>
           <button type="button" className="gallery__step gallery__step--on" onClick={() => show(current + 1)}>
-            <Icon name="chevron-right" label="Foto siguiente" />
+            <Icon name="chevron-right" label={t('Foto siguiente')} />
           </button>
         </>
       )}
@@ -126,9 +127,9 @@ function ViewerHead({ count, isEnlarged, onEnlarge, onClose }: ViewerHeadProps) 
       </p>
       <button type="button" className="button button--plain" aria-pressed={isEnlarged} onClick={onEnlarge}>
         <Icon name="search" />
-        Ampliar
+        {t('Ampliar')}
       </button>
-      <button type="button" className="button button--plain button--icon" aria-label="Cerrar" onClick={onClose}>
+      <button type="button" className="button button--plain button--icon" aria-label={t('Cerrar')} onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>

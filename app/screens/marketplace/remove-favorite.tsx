@@ -5,8 +5,9 @@ import { removeFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { RemoveFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
 import { favoritesOwnerOf, receiveRemoval } from '#app/parts/favorite-form/favoriting.server.ts'
 import { listingIdIn, requireListingToAdd } from './favoriting.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Quitar de favoritos' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Quitar de favoritos') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { listing } = await requireListingToAdd({ request, context }, params)

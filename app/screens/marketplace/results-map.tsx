@@ -6,6 +6,7 @@ import { GroundPicture, type MapSettings } from '#app/ui/static-map.tsx'
 import { MapNames } from '#app/ui/written-names.tsx'
 import { closestOf, framesOf, groupPlaces, HEIGHT, INSET_AT, stepOf, viewOf, WIDTH, type MapPlace } from './map-view.ts'
 import { Inset, PriceLink } from './results-inset.tsx'
+import { t } from '#app/locale/texts.ts'
 
 // Leaflet is loaded only where somebody has asked for the map.
 const LiveResults = lazy(() => import('./live-results.tsx'))
@@ -14,10 +15,10 @@ const LiveResults = lazy(() => import('./live-results.tsx'))
 export function ResultsMap({ places, map, where }: { places: readonly MapPlace[]; map: MapSettings; where: string }) {
   const isHydrated = useHydrated()
   if (places.length === 0)
-    return <p className="callout">Ninguno de estos anuncios dice en qué lugar se hace el trabajo.</p>
+    return <p className="callout">{t('Ninguno de estos anuncios dice en qué lugar se hace el trabajo.')}</p>
   const picture = <PictureOfResults places={places} map={map} />
   return (
-    <section className="results-map" aria-label="Mapa de los resultados">
+    <section className="results-map" aria-label={t('Mapa de los resultados')}>
       {isHydrated ? (
         <Suspense fallback={picture}>
           <LiveResults places={places} map={map} />
@@ -35,7 +36,7 @@ export function UnfoldList() {
   return (
     <>
       <input type="checkbox" className="results-map__unfold" id="unfold-list" />
-      <label htmlFor="unfold-list">Ver los anuncios en una lista</label>
+      <label htmlFor="unfold-list">{t('Ver los anuncios en una lista')}</label>
     </>
   )
 }

@@ -19,8 +19,10 @@ import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { requireSearchToSave } from './search-to-save.server.ts'
+import { t, tc } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Guardar búsqueda' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Guardar búsqueda') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
@@ -37,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  nameFields(request, { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } })
+  nameFields(request, { name: { line: t('Nombre de la búsqueda') }, email: { line: t('Correo electrónico') } })
   const form = await readFields(request, [MailedSearchForm])
   const viewer = await findViewer({ request, context })
   const { saved } = await requireSearchToSave(request)
@@ -46,16 +48,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
     switch (await saveSearch(db, viewer.id, { ...submission.value, params: saved })) {
       case 'saved':
-        return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda guardada')
+        return redirectWithNotice(SAVED_SEARCHES_PATH, tc('notice', 'Búsqueda guardada'))
       case 'saved-already':
         return redirectWithNotice(
           SAVED_SEARCHES_PATH,
-          'Ya tenías esta búsqueda: hemos actualizado su nombre y su frecuencia',
+          t('Ya tenías esta búsqueda: hemos actualizado su nombre y su frecuencia'),
         )
       case 'too-many':
         return data(
           submission.reply({
-            formErrors: [`Puedes guardar ${SEARCHES_MAX} búsquedas. Elimina alguna para guardar otra.`],
+            formErrors: [
+              t('Puedes guardar {searchesMax} búsquedas. Elimina alguna para guardar otra.', {
+                searchesMax: SEARCHES_MAX,
+              }),
+            ],
           }),
           { status: 422 },
         )
@@ -73,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithNotice(
     savedSearchPath(saved),
-    'Te hemos enviado un correo: confirma la búsqueda con su enlace y empezaremos a avisarte.',
+    t('Te hemos enviado un correo: confirma la búsqueda con su enlace y empezaremos a avisarte.'),
     { kind: 'info' },
   )
 }
@@ -90,34 +96,36 @@ export default function SaveSearch() {
   return (
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
-      <h1>Guardar búsqueda</h1>
+      <h1>{t('Guardar búsqueda')}</h1>
       <p>
-        Te avisaremos de los anuncios nuevos de: <Link to={results}>{criteria}</Link>
+        {t('Te avisaremos de los anuncios nuevos de:')} <Link to={results}>{criteria}</Link>
       </p>
       <Form method="post" className="form panel" action={here} {...getFormProps(form)}>
         <PageOf />
-        <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={nameMax} autoComplete="off" />
-        <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
+        <TextField field={fields.name} label={t('Nombre de la búsqueda')} maxLength={nameMax} autoComplete="off" />
+        <SelectField field={fields.frequency} label={t('Cada cuánto te avisamos')} options={frequencies} />
         {signIn && (
           <TextField
             field={fields.email}
-            label="Correo electrónico"
-            hint="Te enviaremos un enlace para confirmarla. Cada aviso lleva otro para dejar de recibirlos."
+            label={t('Correo electrónico')}
+            hint={t('Te enviaremos un enlace para confirmarla. Cada aviso lleva otro para dejar de recibirlos.')}
             type="email"
             autoComplete="email"
             maxLength={254}
           />
         )}
-        <SubmitButton busy="Guardando…">Guardar búsqueda</SubmitButton>
+        <SubmitButton busy={t('Guardando…')}>{t('Guardar búsqueda')}</SubmitButton>
       </Form>
       {signIn && (
         <p>
-          ¿Tienes cuenta? <Link to={signIn}>Inicia sesión</Link> y la tendrás entre tus búsquedas, con avisos también en
-          la web.
+          {rich(
+            '¿Tienes cuenta? <link>Inicia sesión</link> y la tendrás entre tus búsquedas, con avisos también en la web.',
+            { link: (text) => <Link to={signIn}>{text}</Link> },
+          )}
         </p>
       )}
       <p>
-        <Link to={results}>Volver a los resultados</Link>
+        <Link to={results}>{t('Volver a los resultados')}</Link>
       </p>
     </div>
   )

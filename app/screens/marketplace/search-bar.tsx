@@ -5,6 +5,7 @@ import { Chips, Units } from './chips.tsx'
 import { PlaceChips } from './near.tsx'
 import { HowOrdered, OrderField } from './order-field.tsx'
 import type { loadSearch } from './search.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The order, the map, and what limits the search: on narrow screens one row that scrolls. */
 export function SearchBar() {
@@ -15,7 +16,7 @@ export function SearchBar() {
       {map && (
         <Link className="button button--plain" to={map.to} rel="nofollow">
           <Icon name="map-pin" />
-          {map.places ? 'Ocultar el mapa' : 'Ver en el mapa'}
+          {map.places ? t('Ocultar el mapa') : t('Ver en el mapa')}
         </Link>
       )}
       {place && <PlaceChips {...place} />}

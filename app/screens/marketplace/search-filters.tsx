@@ -14,6 +14,7 @@ import { addressOf, FORM } from './search-form.ts'
 import { Ticks } from './search-ticks.tsx'
 import { NearMe } from './near-me.tsx'
 import { Fault, WhereField } from './where-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * The filters and order of a search: a plain form, which with script leaves empty fields out of the address.
@@ -35,7 +36,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       className="filters panel"
       action="/marketplace"
       role="search"
-      aria-label="Buscar anuncios"
+      aria-label={t('Buscar anuncios')}
       // The address holds the search: on the way back a browser would put later choices into the earlier page.
       autoComplete="off"
       onSubmit={(event) => {
@@ -57,10 +58,10 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       {/* On narrow screens the whole form is one line, which says what is searched. */}
       <details ref={fold} className="filters__toggle" open={isRefused}>
         <summary>
-          <Icon name="search" /> <span className="visually-hidden">Cambiar la búsqueda: </span>
-          <span className="filters__line">{line || 'Qué y dónde'}</span> <Icon name="sliders-horizontal" />
+          <Icon name="search" /> <span className="visually-hidden">{t('Cambiar la búsqueda:')} </span>
+          <span className="filters__line">{line || t('Qué y dónde')}</span> <Icon name="sliders-horizontal" />
           <span className="num">
-            <span className="filters__word">Filtros</span>
+            <span className="filters__word">{t('Filtros')}</span>
             {chips.length > 0 && ` ${chips.length}`}
           </span>
         </summary>
@@ -74,16 +75,16 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       <details className="filters__fold" open>
         <summary>
           <Icon name="sliders-horizontal" />
-          Filtros
+          {t('Filtros')}
         </summary>
       </details>
       <div className="filters__more">
         <Controls />
         <div className="filters__actions">
-          <button className="button">Aplicar filtros</button>{' '}
+          <button className="button">{t('Aplicar filtros')}</button>{' '}
           {isClearable && (filters.q || filters.where || isFiltered) && (
             <Link className="button button--quiet" to="/marketplace">
-              Limpiar filtros
+              {t('Limpiar filtros')}
             </Link>
           )}
         </div>
@@ -99,11 +100,11 @@ function Controls() {
   return (
     <>
       <div className="pair">
-        <PriceField name="min_price" label="Precio mín." />
-        <PriceField name="max_price" label="Precio máx." />
+        <PriceField name="min_price" label={t('Precio mín.')} />
+        <PriceField name="max_price" label={t('Precio máx.')} />
       </div>
-      <Choice name="category" label="Categoría" options={categories} />
-      <Choice name="modality" label="Modalidad" options={modalityOptions()} />
+      <Choice name="category" label={t('Categoría')} options={categories} />
+      <Choice name="modality" label={t('Modalidad')} options={modalityOptions()} />
       <Others />
     </>
   )
@@ -115,9 +116,9 @@ function Others() {
   const isAny = ['price_type', 'rating', 'pictured', 'available', 'answers'].some((name) => shown[name])
   return (
     <details className="filters__others" open={isAny}>
-      <summary>Más opciones</summary>
-      <Choice name="price_type" label="Unidad del precio" options={PRICE_TYPE_OPTIONS} />
-      <Choice name="rating" label="Valoración" options={RATING_OPTIONS} />
+      <summary>{t('Más opciones')}</summary>
+      <Choice name="price_type" label={t('Unidad del precio')} options={PRICE_TYPE_OPTIONS} />
+      <Choice name="rating" label={t('Valoración')} options={RATING_OPTIONS} />
       <Ticks />
     </details>
   )
@@ -134,7 +135,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
     <div className="field">
       <label htmlFor={name}>{label}</label>{' '}
       <select id={name} name={name} defaultValue={chosen}>
-        <option value="">Todas</option>
+        <option value="">{t('Todas')}</option>
         {chosen && !isKnown && <option>{chosen}</option>}
         {optionsOf(options, counts[name])}
       </select>
@@ -146,7 +147,7 @@ function QueryField() {
   const { q, messages } = useLoaderData<typeof loadSearch>().filters
   return (
     <div className="field">
-      <label htmlFor="q">Buscar</label>
+      <label htmlFor="q">{t('Buscar')}</label>
       <Fault name="q" />
       <div className="filters__query">
         <input
@@ -159,7 +160,7 @@ function QueryField() {
         />{' '}
         <button className="button">
           <Icon name="search" />
-          <span className="visually-hidden">Buscar</span>
+          <span className="visually-hidden">{t('Buscar')}</span>
         </button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from '@remix-run/node'
 import { findCategory, type Category } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, socialPicture } from '#app/ui/page-head.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Found {
   /** The search in words, with its place. */
@@ -22,14 +23,16 @@ export function searchMeta(
   matches: Parameters<typeof pageHead>[0],
   location: { search: string },
 ): MetaDescriptor[] {
-  if (!data) return [{ title: 'Marketplace' }, NOT_KEPT]
+  if (!data) return [{ title: t('Marketplace') }, NOT_KEPT]
   const { heading, filters } = data
   const { q, shown } = filters
   const { category: typed = '', ...narrower } = shown
   const category = findCategory(typed)
   const known = findModality(shown.modality ?? '')
-  const page = data.results?.number && `Página ${data.results.number}`
-  const title = [...new Set([heading, known && modalityLabel(known), page, 'Marketplace'])].filter(Boolean).join(' · ')
+  const page = data.results?.number && t('Página {number}', { number: data.results.number })
+  const title = [...new Set([heading, known && modalityLabel(known), page, t('Marketplace')])]
+    .filter(Boolean)
+    .join(' · ')
   const isTurned = /[?&](?:after|before|map)=/.test(location.search)
   const isNarrow = isTurned || [q, ...Object.values(narrower)].some(Boolean)
   if (!data.results || isNarrow || (typed && !category)) {
@@ -40,9 +43,9 @@ export function searchMeta(
 
 /** The head of a category, or of everything. */
 function headOf(category: Category | undefined) {
-  const what = category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'
+  const what = category ? t('Anuncios de {name}', { name: category.name }) : t('Profesionales de todos los oficios')
   return {
-    description: `${what}: compara precios y habla con quien hará el trabajo.`,
+    description: t('{what}: compara precios y habla con quien hará el trabajo.', { what }),
     path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
     ...(category && { picture: socialPicture('categories', category.slug) }),
   }

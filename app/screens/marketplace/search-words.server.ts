@@ -1,12 +1,18 @@
 import { categoryById } from '#app/domain/listings/categories.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import { wordsOf, type SearchParams } from '#app/domain/search/params.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The search in words: «Fotografía en Valencia». */
 export function headingOf(params: SearchParams, place: PlaceSearched | undefined): string {
   const what = whatOf(params, place)
-  if (place) return `${what || 'Anuncios'} en ${place.province ? `la provincia de ${place.province}` : place.label}`
-  return what || 'Marketplace'
+  if (!place) return what || t('Marketplace')
+  const { province, label } = place
+  if (!what)
+    return province ? t('Anuncios en la provincia de {province}', { province }) : t('Anuncios en {label}', { label })
+  return province
+    ? t('{what} en la provincia de {province}', { what, province })
+    : t('{what} en {label}', { what, label })
 }
 
 /** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
@@ -14,7 +20,7 @@ export const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =
   [whatOf(params, place), ...(place ? placeWords(place) : [])].filter(Boolean).join(' · ')
 
 const placeWords = ({ province, label, km }: PlaceSearched) =>
-  province ? [`provincia de ${province}`] : [label, `${km} km`]
+  province ? [t('provincia de {province}', { province })] : [label, `${km} km`]
 
 function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
   const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)

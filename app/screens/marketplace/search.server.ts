@@ -18,7 +18,6 @@ import { insteadOf, unread } from '#app/http/outage.server.ts'
 import { currentPath, safeReturnPath, withQuery } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import { cardsOfLess } from './less-cards.server.ts'
@@ -27,6 +26,7 @@ import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
 import { headingOf, lineOf, wordsWithout } from './search-words.server.ts'
 import { ticksOf } from './ticks.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -203,7 +203,7 @@ function placeBar(asked: SearchParams, { id, label, km, province, code, others, 
 
 /** «Cerca de Valencia, 25 km», «28901: provincia de Madrid». */
 function areaText({ label, km, province, code }: Pick<PlaceSearched, 'label' | 'km' | 'province' | 'code'>) {
-  const area = province ? `provincia de ${province}` : `cerca de ${label}, ${km} km`
+  const area = province ? t('provincia de {province}', { province }) : t('cerca de {label}, {km} km', { label, km })
   return code ? `${code}: ${area}` : area.charAt(0).toUpperCase() + area.slice(1)
 }
 
@@ -234,8 +234,10 @@ function isEnd({ sort }: SearchParams, { total, next }: SearchResult) {
 }
 
 const countText = (total: number) =>
-  `Mostrando ${total > COUNT_LIMIT ? 'más de 1000 resultados' : counted(total, 'resultado', 'resultados')}`
+  total > COUNT_LIMIT
+    ? t('Mostrando más de 1000 resultados')
+    : tn(total, 'Mostrando {count} resultado', 'Mostrando {count} resultados')
 
 function totalText(total: number): string {
-  return total > COUNT_LIMIT ? 'más de 1000 anuncios' : counted(total, 'anuncio', 'anuncios')
+  return total > COUNT_LIMIT ? t('más de 1000 anuncios') : tn(total, '{count} anuncio', '{count} anuncios')
 }

@@ -21,6 +21,8 @@ import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => searchMeta(data, matches, location)
 
@@ -38,20 +40,20 @@ export default function Search() {
         {canCreate && (
           <CreateListingDialog returnTo={pathname + search}>
             <Icon name="plus" />
-            <span className="search__create">Crear Anuncio</span>
+            <span className="search__create">{t('Crear Anuncio')}</span>
           </CreateListingDialog>
         )}
       </div>
       <div className="search">
         <SearchFilters isClearable={hasSomething} />
-        <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
+        <section className="search__results stack" aria-label={t('Resultados')} aria-busy={isLoading || undefined}>
           {filters.messages.page && (
             <p className="callout callout--warn" role="status">
               {filters.messages.page}
             </p>
           )}
           <p className="search__count num" role="status">
-            {isLoading ? 'Cargando resultados...' : results?.count}
+            {isLoading ? t('Cargando resultados...') : results?.count}
           </p>
           <SearchBar />
           {results ? (
@@ -72,7 +74,7 @@ export default function Search() {
                 <p>
                   <Link className="button button--plain" to={saveTo} rel="nofollow">
                     <Icon name="bookmark" />
-                    Guardar esta búsqueda
+                    {t('Guardar esta búsqueda')}
                   </Link>
                 </p>
               )}
@@ -122,8 +124,9 @@ function Found({
       {hasNothing && !isWhole && <ByCategory />}
       {results.isEnd && (
         <p className="callout" role="status">
-          Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por
-          fecha.
+          {t(
+            'Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por fecha.',
+          )}
         </p>
       )}
       <Pager first={first} previous={previous} next={next} number={number} />
@@ -149,9 +152,9 @@ function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) 
   const cards = useCards(packed, mediaBase)
   return (
     <section className="search__featured stack" aria-labelledby="featured">
-      <h2 id="featured">Publicaciones Destacadas</h2>
-      <p className="soft small">Sus autores las han destacado durante unos días.</p>
-      <ListingGrid listings={cards} heading="h3" eager badge="Destacado" />
+      <h2 id="featured">{t('Publicaciones Destacadas')}</h2>
+      <p className="soft small">{t('Sus autores las han destacado durante unos días.')}</p>
+      <ListingGrid listings={cards} heading="h3" eager badge={t('Destacado')} />
     </section>
   )
 }
@@ -161,10 +164,12 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
   return (
     <section className="search__featured stack" aria-labelledby="featured">
       <h2 id="featured">
-        Publicaciones Destacadas <span className="badge badge--sample">EJEMPLOS</span>
+        {rich('Publicaciones Destacadas <span>EJEMPLOS</span>', {
+          span: (text) => <span className="badge badge--sample">{text}</span>,
+        })}
       </h2>
       <p className="soft small">
-        Son de muestra: no se pueden contratar. <Link to="/marketplace/examples">Más ejemplos</Link>
+        {t('Son de muestra: no se pueden contratar.')} <Link to="/marketplace/examples">{t('Más ejemplos')}</Link>
       </p>
       <SampleGrid samples={samples} eager />
     </section>
@@ -190,7 +195,11 @@ function Others({
   const grid = <ListingGrid listings={cards} heading={isBelow ? 'h3' : 'h2'} eager={!isBelow} anchor={anchor} />
   return (
     <>
-      {isBelow && <h2>Servicios Profesionales {isReal && <span className="badge">REALES</span>}</h2>}
+      {isBelow && (
+        <h2>
+          {t('Servicios Profesionales')} {isReal && <span className="badge">{t('REALES')}</span>}
+        </h2>
+      )}
       {map?.places ? (
         <div className="search__mapped">
           <ResultsMap places={map.places} map={map.settings} where={map.where} />
@@ -219,17 +228,17 @@ function Failure() {
   const { code } = useLoaderData<{ code?: string }>()
   return (
     <div className="stack stack--close callout callout--bad" role="alert">
-      <h2>No hemos podido cargar los anuncios</h2>
-      <p>No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.</p>
+      <h2>{t('No hemos podido cargar los anuncios')}</h2>
+      <p>{t('No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.')}</p>
       {code && (
         <p>
-          Código: <code>{code}</code>
+          {t('Código:')} <code>{code}</code>
         </p>
       )}
       <p>
         <a className="button button--plain" href={pathname + search}>
           <Icon name="rotate-ccw" />
-          Reintentar
+          {t('Reintentar')}
         </a>
       </p>
     </div>

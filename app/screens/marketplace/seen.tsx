@@ -8,8 +8,9 @@ import { SEEN_PATH, SeenGrid } from '#app/parts/seen-listings/seen-listings.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Vistos hace poco' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Vistos hace poco') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Forgets all of them. Repeating it changes nothing. */
 export async function action(_args: ActionFunctionArgs) {
-  return redirectWithNotice(SEEN_PATH, 'Hemos borrado lo que habías visto', {
+  return redirectWithNotice(SEEN_PATH, t('Hemos borrado lo que habías visto'), {
     headers: { 'Set-Cookie': await forgetSeen() },
   })
 }
@@ -30,28 +31,30 @@ export default function SeenPage() {
   return (
     <div className="wrap page stack--loose">
       <div className="section__head">
-        <h1>Vistos hace poco</h1>
+        <h1>{t('Vistos hace poco')}</h1>
         {seen && (
           <Form method="post">
             <button className="button button--plain">
               <Icon name="trash-2" />
-              Borrar la lista
+              {t('Borrar la lista')}
             </button>
           </Form>
         )}
       </div>
       {seen ? (
         <>
-          <p className="soft">Los últimos anuncios que has abierto. Se olvidan al cerrar el navegador.</p>
+          <p className="soft">{t('Los últimos anuncios que has abierto. Se olvidan al cerrar el navegador.')}</p>
           <SeenGrid {...seen} heading="h2" />
         </>
       ) : (
         <EmptyState
-          title="Todavía no has abierto ningún anuncio"
-          text="Los últimos que abras estarán aquí hasta que cierres el navegador. Solo este navegador sabe cuáles son."
+          title={t('Todavía no has abierto ningún anuncio')}
+          text={t(
+            'Los últimos que abras estarán aquí hasta que cierres el navegador. Solo este navegador sabe cuáles son.',
+          )}
         >
           <Link className="button" to="/marketplace">
-            Ver el marketplace
+            {t('Ver el marketplace')}
           </Link>
         </EmptyState>
       )}

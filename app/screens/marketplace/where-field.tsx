@@ -4,6 +4,7 @@ import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 import { RADII } from '#app/domain/search/radii.ts'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 import type { loadSearch } from './search.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Where, and how far around: a text, so that every place of the country can be asked for without script. */
 export function WhereField() {
@@ -11,13 +12,13 @@ export function WhereField() {
   return (
     <div className="filters__where">
       <div className={messages.where ? 'field field--error' : 'field'}>
-        <label htmlFor="where">Dónde</label> <Fault name="where" />
+        <label htmlFor="where">{t('Dónde')}</label> <Fault name="where" />
         <input
           id="where"
           name="where"
           list="where-names"
           autoComplete="off"
-          placeholder="Ciudad"
+          placeholder={t('Ciudad')}
           defaultValue={where}
           aria-invalid={messages.where ? true : undefined}
           aria-describedby={messages.where && 'where-error'}
@@ -25,14 +26,14 @@ export function WhereField() {
         <PlaceOptions id="where-names" of="where" />
       </div>{' '}
       <div className={messages.km ? 'field field--error' : 'field'}>
-        <label htmlFor="km">Hasta</label> <Fault name="km" />
+        <label htmlFor="km">{t('Hasta')}</label> <Fault name="km" />
         <select id="km" name="km" defaultValue={km} aria-describedby={messages.km && 'km-error'}>
           {RADII.map((radius) => (
             <option key={radius} value={radius}>
-              {radius} km
+              {t('{radius} km', { radius })}
             </option>
           ))}
-          <option value={WHOLE_PROVINCE}>Toda la provincia</option>
+          <option value={WHOLE_PROVINCE}>{t('Toda la provincia')}</option>
         </select>
       </div>
     </div>

@@ -18,8 +18,9 @@ import { readHistory } from '#app/ui/search-history.ts'
 import { SuggestionSign } from '#app/ui/suggestion-sign.tsx'
 import { SUGGESTION_ICONS, suggestionDetail } from '#app/ui/suggestions.ts'
 import { presentSuggestion } from './present-suggestion.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Buscar') }, { name: 'robots', content: 'noindex' }]
 
 /** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,10 +46,10 @@ export default function SearchPage() {
   const recent = useHydrated() ? readHistory() : []
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <h1>Buscar</h1>
+      <h1>{t('Buscar')}</h1>
       <form className="rows rows--loose" role="search" action="/marketplace">
         <div className="field">
-          <label htmlFor="search-page-q">¿Qué necesitas?</label>{' '}
+          <label htmlFor="search-page-q">{t('¿Qué necesitas?')}</label>{' '}
           <input
             id="search-page-q"
             name="q"
@@ -62,18 +63,18 @@ export default function SearchPage() {
         <div className="cluster">
           <button className="button">
             <Icon name="search" />
-            Buscar
+            {t('Buscar')}
           </button>{' '}
           <button className="button button--plain" formAction="/search">
-            Ver sugerencias
+            {t('Ver sugerencias')}
           </button>
         </div>
       </form>
       {q !== '' && (
         <section aria-labelledby="suggested" className="stack">
-          <h2 id="suggested">Sugerencias</h2>
+          <h2 id="suggested">{t('Sugerencias')}</h2>
           {suggestions.length === 0 ? (
-            <p className="soft">Sin sugerencias. Pulsa Buscar para buscarlo en todos los anuncios.</p>
+            <p className="soft">{t('Sin sugerencias. Pulsa Buscar para buscarlo en todos los anuncios.')}</p>
           ) : (
             <ul className="search-page__list">
               {suggestions.map((suggestion) => (
@@ -90,12 +91,12 @@ export default function SearchPage() {
           )}
         </section>
       )}
-      {q === '' && recent.length > 0 && <Searches title="Búsquedas recientes" icon="history" entries={recent} />}
+      {q === '' && recent.length > 0 && <Searches title={t('Búsquedas recientes')} icon="history" entries={recent} />}
       {q === '' && offered.popular.length > 0 && (
-        <Searches title="Búsquedas populares" icon="trending-up" entries={offered.popular} />
+        <Searches title={t('Búsquedas populares')} icon="trending-up" entries={offered.popular} />
       )}
       {q === '' && offered.suggested.length > 0 && (
-        <Searches title="Prueba con…" icon="search" entries={offered.suggested} />
+        <Searches title={t('Prueba con…')} icon="search" entries={offered.suggested} />
       )}
       <SeenListings seen={seen} />
     </div>
