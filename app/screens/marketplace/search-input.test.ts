@@ -146,6 +146,7 @@ test('bad input, a place without people: what is there is found, and what is nea
     .selectFrom('places')
     .select(['id', 'name'])
     .where('population', '=', 0)
+    .where('id', '>', 0)
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const { visitor } = await aStranger()
