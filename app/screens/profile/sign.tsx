@@ -69,8 +69,7 @@ export default function OwnSign() {
       />
       {(!category || !location) && (
         <p className="callout">
-          {whatIsMissing(shown)}
-          <Link to="/dashboard/profile">{t('Completar mi perfil')}</Link>
+          {whatIsMissing(shown)} <Link to="/dashboard/profile">{t('Completar mi perfil')}</Link>
         </p>
       )}
       {qr ? (
