@@ -42,8 +42,8 @@ export type Reset = 'changed' | 'taken-over' | 'unusable'
 
 /**
  * Sets a new password with the token of a mail (A7), which works once and for an hour, and ends every other session of
- * the account. While the address of an account is not proved, somebody else may have registered it: then the reader of
- * the mail, unless signed in to it, takes the account over.
+ * the account. An address that is not confirmed may have been registered by somebody else: the person who opens the mail
+ * then takes the account over, unless they are signed in to it.
  */
 export async function resetPassword(
   db: Db,

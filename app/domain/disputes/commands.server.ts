@@ -45,7 +45,7 @@ export const answerDispute = (
     },
   })
 
-/** What one side would agree to now, in place of what it offered before. The same amount again is nothing new. */
+/** Stores the amount that one side offers, in place of its former offer. The same amount again changes nothing. */
 export const offerInDispute = (
   db: Db,
   who: Who,

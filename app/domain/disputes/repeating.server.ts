@@ -3,7 +3,7 @@ import type { Trx } from '#app/db.server.ts'
 import type { FileDraft } from '#app/domain/uploads/attachments.server.ts'
 import type { Held } from './acting.server.ts'
 
-/** This side has done exactly that in this dispute: nothing was added, and nobody was told. */
+/** The answer to an offer or to evidence that is already there: nothing was stored, and no notice was sent. */
 export interface NothingNew {
   kind: 'nothing-new'
 }

@@ -144,8 +144,8 @@ export interface RequestEdit {
 }
 
 /**
- * Changes a public request of one's own that has no answer. The same form sent again follows its own save. What changes
- * nothing leaves its version, too: whoever is writing a quote for it has read what it says.
+ * Changes a public request of the client that has no answer. The same form sent again follows its own save. A save that
+ * changes nothing keeps the version, so that nobody who is writing a quote is told that the request has changed.
  */
 export function editRequest(
   db: Db,

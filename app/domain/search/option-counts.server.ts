@@ -40,7 +40,7 @@ export async function countOptions(
   return Object.fromEntries((await Promise.all([unset, ...instead])).flat())
 }
 
-/** An option that this share of what is found has, or more, leaves nearly all of it: it is not offered. */
+/** An option is not offered where this share of the results, or more, has it: choosing it would change little. */
 const NEARLY_ALL = 0.95
 
 /**

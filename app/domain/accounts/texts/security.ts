@@ -106,7 +106,7 @@ export function newDeviceMail(
   })
 }
 
-/** Tells the owner that somebody keeps failing to sign in to the account. */
+/** Tells the owner of an account that many attempts to sign in to it have failed. */
 export function failedSignInsMail(site: Site, { fullName, failures }: Addressed & { failures: number }): RenderedMail {
   return renderMail(site, {
     subject: t('Intentos fallidos de entrar en tu cuenta de {siteName}', { siteName: site.name }),
