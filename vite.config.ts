@@ -1,10 +1,12 @@
 import { vitePlugin as remix } from '@remix-run/dev'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import browserslist from 'browserslist'
 import { browserslistToTargets } from 'lightningcss'
 import { defineConfig, type Plugin } from 'vite'
-import { SOURCE_LANGUAGE } from './app/locale/languages.ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from './app/locale/languages.ts'
 import packageJson from './package.json' with { type: 'json' }
+import { readCatalogue } from './tools/words/catalogue.ts'
 import { inlineTexts } from './tools/words/inline.ts'
 
 /** Programs that are built beside the Remix server bundle and share its modules: one pool, one configuration. */
@@ -15,12 +17,21 @@ const serverEntries = {
   'pdf-thread': 'server/pdf-thread.ts',
 }
 
+/** The language of a build: its texts for browsers; the server's programs are of the source language's build alone. */
+const language = LANGUAGES.find((one) => one === process.env.WORDS_LANGUAGE) ?? SOURCE_LANGUAGE
+const translations = join(import.meta.dirname, 'app/locale/translations', `${language}.po`)
+
 function serverPrograms(): Plugin {
   return {
     name: 'server-programs',
     enforce: 'post',
     config(config, { isSsrBuild }) {
       if (!isSsrBuild || !config.build?.rollupOptions) return
+      // Of another language the server needs to know what its files are called.
+      if (language !== SOURCE_LANGUAGE) {
+        config.build.rollupOptions.input = { manifest: 'virtual:remix/server-manifest' }
+        return
+      }
       config.build.rollupOptions.input = { index: 'virtual:remix/server-build', ...serverEntries }
       const { output } = config.build.rollupOptions
       if (output && !Array.isArray(output)) output.entryFileNames = '[name].js'
@@ -102,6 +113,19 @@ function clientOurWay(): Plugin {
   }
 }
 
+/** Lets our elements be made by a module of ours, which knows the language of a page's addresses. */
+function ledLinks(): Plugin {
+  return {
+    name: 'led-links',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'react/jsx-runtime' && importer?.startsWith(APP) && importer !== ELEMENTS ? ELEMENTS : null,
+  }
+}
+
+const APP = join(import.meta.dirname, 'app/')
+const ELEMENTS = join(APP, 'locale/jsx-runtime.ts')
+
 const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|express)|undici|pg|kysely)\//
 
 /**
@@ -167,6 +191,8 @@ const SCRIPTS_FLOOR = ['es2020', 'chrome92', 'firefox102', 'safari15.4', 'ios15.
 export default defineConfig(({ isSsrBuild }) => ({
   ssr: isSsrBuild ? { noExternal: true as const, external: LEFT_OUT } : { noExternal: BUILT_IN },
   build: {
+    // The files of each language lie in a folder of their own.
+    ...(language !== SOURCE_LANGUAGE && { assetsDir: `assets/${language}` }),
     // The security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node20' : SCRIPTS_FLOOR,
@@ -194,6 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   plugins: [
     remix({
+      buildDirectory: language === SOURCE_LANGUAGE ? 'build' : `build/languages/${language}`,
       ignoredRouteFiles: ['**/*'],
       future: {
         v3_fetcherPersist: true,
@@ -207,6 +234,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverPrograms(),
     browsersOnly(),
     clientOurWay(),
-    inlineTexts(SOURCE_LANGUAGE, new Map()),
+    ledLinks(),
+    inlineTexts(language, language === SOURCE_LANGUAGE ? new Map() : readCatalogue(readFileSync(translations))),
   ],
 }))

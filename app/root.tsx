@@ -10,6 +10,8 @@ import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
 import { findViewer, isRefusedAsSuspended, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
+import { reading } from '#app/locale/languages.ts'
+import { pageLanguage } from '#app/locale/page-language.ts'
 import { DemoNote, LightNote } from '#app/ui/site-notes.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteName: site.name,
       origin: siteOf(request).origin,
       contactEmail: site.contactEmail,
+      languages: reading.offered().length > 1 ? reading.offered() : undefined,
       theme,
       notice,
       // Nothing that the header leads to is open to a suspended person.
@@ -98,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   } = known ?? {}
   useTypedWords(viewer?.id)
   return (
-    <html lang="es" className={classOf(theme, light)}>
+    <html lang={pageLanguage()} className={classOf(theme, light)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

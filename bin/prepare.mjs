@@ -25,6 +25,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'bin/build.mjs',
+  'tools/words',
 ]
 const PREPARE_LOCK = join(ROOT, '.cache/prepare.lock')
 const PREPARE_LIMIT_MS = 10 * 60_000

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import { hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
+import { SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { knowAddress, knowVisitor, refuseMalformed } from '#server/http/addresses.ts'
 import { BODY_LIMITS, guardBodies, type BodyRefusal } from '#server/http/bodies.ts'
 import { sendWhole } from '#server/http/compression.ts'
@@ -26,6 +27,7 @@ import { recordSearches, recordViews } from '#server/http/record-views.ts'
 import { policyOf, setPolicy } from '#server/http/page-policy.ts'
 import { REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
+import { speakLanguage } from '#server/http/speak-language.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { STREAM_PATH } from '#server/live/live-streams.ts'
@@ -45,6 +47,10 @@ const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
 export interface AppParts {
   /** The Remix build, or a function that returns the current one while developing. */
   build: ServerBuild | (() => Promise<ServerBuild>)
+  /** The languages that pages are written in, the site's own first: nothing else than the source while developing. */
+  languages?: readonly Language[]
+  /** What browsers load in the languages that are not the build's own. */
+  scripts?: ReadonlyMap<Language, ServerBuild['assets']>
   /** The folder of Vite's files for browsers; undefined while developing. */
   clientFolder?: string
   readiness: Readiness
@@ -73,6 +79,8 @@ export interface AppParts {
  */
 export function createApp({
   build,
+  languages = [SOURCE_LANGUAGE],
+  scripts = new Map(),
   clientFolder,
   readiness,
   log,
@@ -121,6 +129,7 @@ export function createApp({
     app.use(staticFiles(clientFolder))
     app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile))
   }
+  app.use(speakLanguage(languages))
   app.use(checkOrigin)
   app.use(guardBodies(refuseBody, BODY_LIMITS, (request) => findDeliveryForm(db, request)))
   app.post(REPORT_PATH, policyReports(log))
@@ -135,7 +144,7 @@ export function createApp({
   // A waiting form is no request at work either.
   app.use(queueForPasswords(sendPasswordBack))
   app.use(shareOut(refuseShare))
-  const routesFor = routesOf(build)
+  const routesFor = routesOf(build, scripts)
   const { readPublic, readAs } = readingOf(replicas)
   if (replicas) app.use(noteWriting)
   if (pageCache) {

@@ -11,5 +11,6 @@ const { start } = await import('./serve.ts')
 await start({
   stops,
   clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
+  languagesFile: fileURLToPath(new URL('languages.json', import.meta.url)),
   schemaFolder: fileURLToPath(new URL('../../db', import.meta.url)),
 })

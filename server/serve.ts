@@ -9,7 +9,7 @@ import { db, onDatabaseFailure, pool } from '#app/db.server.ts'
 import { sharePasswordWork } from '#app/domain/accounts/passwords.server.ts'
 import { onLimitHit } from '#app/http/rate-limit.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
-import { createApp } from './app.ts'
+import { createApp, type AppParts } from './app.ts'
 import { ListenError, NOTICE_MS, startServer } from '#server/http/listen.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { listenForNews } from '#server/live/news.ts'
@@ -20,6 +20,7 @@ import type { Replicas } from '#server/optional/replicas/replicas.ts'
 import { createPageCache, type PageCache } from '#server/remix/page-cache.ts'
 import { recogniseInstallation } from '#server/start/storage.ts'
 import { prepareDatabase, requireServer, StartError } from '#server/start/prepare-database.ts'
+import { takeLanguages, type SiteLanguages } from '#server/start/languages.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
 import type { Stops } from '#server/start/stops.ts'
@@ -29,6 +30,8 @@ export interface StartParts {
   /** The folder of Vite's files for browsers. */
   clientFolder: string
   schemaFolder: string
+  /** What the build knows of other languages. */
+  languagesFile: string
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -77,11 +80,18 @@ async function serveWithProcesses(
   tellListening(origin)
 }
 
+/** The edge with the build, in the languages that the site speaks. */
+const openApp = (
+  { clientFolder, languagesFile }: StartParts,
+  parts: Omit<AppParts, 'build' | 'clientFolder' | keyof SiteLanguages>,
+) => createApp({ build, clientFolder, ...takeLanguages(config.language, config.languages, languagesFile), ...parts })
+
 /** Where a trial is reached too: browsers may take `localhost` for either. */
 const secondAddress = () => (config.mode === 'trial' && config.host === '127.0.0.1' ? '::1' : undefined)
 
 /** The only process, or one of several, which has a first one. */
-async function serve({ stops, clientFolder, schemaFolder }: StartParts, first: ProcessesPart | undefined) {
+async function serve(parts: StartParts, first: ProcessesPart | undefined) {
+  const { stops, schemaFolder } = parts
   sharePasswordWork(processShare)
   // Others answer while one that ended is replaced: it listens once nothing more can fail.
   const isReplacement = first !== undefined && (await stops.unlessAsked(first.askWhetherToReplace()))
@@ -98,7 +108,7 @@ async function serve({ stops, clientFolder, schemaFolder }: StartParts, first: P
   const pageCache = createPageCache({ onAnswer: metrics?.countPage })
   const replicas = await useReplicas(log, metrics?.countRead)
   const streams = createLiveStreams({ db, log })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
+  const app = openApp(parts, { readiness, log, pageCache, replicas, liveStream: streams.open, metrics })
   const server = await startServer(app, {
     port: config.port,
     host: config.host,

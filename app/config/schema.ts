@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { isCurrency, isTimeZone } from '#app/locale/known.ts'
 import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from './place.server.ts'
 import { databaseUrl, flag, isAddress, list, optional, replicaUrls, url, wholeTo } from './values.ts'
@@ -44,6 +45,8 @@ const Variables = z.object({
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Madrid')
     .default(DEFAULT_TIME_ZONE),
+  DEFAULT_LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).default(SOURCE_LANGUAGE),
+  LANGUAGES: list.pipe(z.array(z.enum(LANGUAGES, `must be some of ${LANGUAGES.join(', ')}, separated by commas`))),
   SHOW_SAMPLES: flag('1'),
   OFFLINE_PAGES: flag('1'),
   SEED_DEMO: flag('0'),
@@ -197,6 +200,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushOrigins: data.PUSH_ORIGINS,
     currency: data.CURRENCY,
     timeZone: data.TIME_ZONE,
+    /** The language of addresses without a prefix. */
+    language: data.DEFAULT_LANGUAGE,
+    /** Those that the site offers; undefined for all that are whole in the build. */
+    languages: data.LANGUAGES.length > 0 ? data.LANGUAGES : undefined,
     showSamples: data.SHOW_SAMPLES,
     /** Whether browsers keep the last listings that were read, for when there is no connection. */
     offlinePages: data.OFFLINE_PAGES,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createCookie, type Cookie } from '@remix-run/node'
-import { parse } from 'cookie'
+import { parse, serialize } from 'cookie'
 import { config } from '#app/config/env.server.ts'
 
 /** `__Host-` and Secure are dropped by browsers on plain http, so both follow the scheme of APP_ORIGIN. */
@@ -44,6 +44,10 @@ export function cookieText(name: string, asked: Asked): string | undefined {
 
 /** Whether the request has a cookie of this name, with any value. */
 export const hasCookie = (name: string, asked: Asked): boolean => cookieText(name, asked) !== undefined
+
+/** The header of a cookie that holds a word of ours as it is. @param maxAge in seconds; 0 takes the cookie away. */
+export const plainCookie = (name: string, text: string, maxAge: number): string =>
+  serialize(name, text, { ...cookieDefaults, maxAge })
 
 /** Whether the browser has sent any cookie at all. */
 export const sendsCookies = (asked: Asked): boolean => Boolean(headerOf(asked))

@@ -1,17 +1,20 @@
+import { splitPrefix } from '#app/locale/languages.ts'
 import { readAddress } from './address-query.server.ts'
 /** A longer way back is none: it would make an address that proxies refuse. */
 const PATH_MAX = 2_000
 
 /**
  * A path of this site that it is safe to go to, else the fallback. Refuses other origins, `//host`,
- * backslashes and control characters, which browsers read as another host.
+ * backslashes and control characters, which browsers read as another host. A language at its beginning is left out:
+ * who goes on does so in the language of the page.
  */
 export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
   if (typeof path !== 'string' || path.length > PATH_MAX || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path))
     return fallback
   const url = new URL(path, 'http://here')
+  const { rest } = splitPrefix(url.pathname)
   // Checked again after normalising: '/..//host' goes in as a path and comes out as a host.
-  return url.origin === 'http://here' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback
+  return url.origin === 'http://here' && !rest.startsWith('//') ? rest + url.search : fallback
 }
 
 /** A path of this site with these values in its query; undefined takes one out. */

@@ -3,6 +3,20 @@ export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** Each language's own name for itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  es: 'Español',
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+}
+
+/** The languages besides the source's that a build has: a site speaks them when its LANGUAGES names them. */
+export const BUILT_LANGUAGES: readonly Language[] = ['en']
+
+/** Those of them in which every page has been read on the screen: sites speak these without naming them. */
+export const REVIEWED_LANGUAGES: readonly Language[] = []
+
 /** Whose numbers and dates a language writes. */
 export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR', de: 'de-DE' }
 
@@ -18,12 +32,40 @@ export type Catalogue = ReadonlyMap<string, Translation>
 /** The key of a text: the Spanish text itself, after what it is about where one Spanish text means two things. */
 export const keyOf = (source: string, context = ''): string => (context === '' ? source : `${context}\u0004${source}`)
 
+const PREFIX = new RegExp(`^/(${LANGUAGES.join('|')})(?=[/?#]|\\.data(?:\\?|$)|$)`)
+
+/** The language that a path begins with, and the path without it: `en` and `/marketplace` of `/en/marketplace`. */
+export function splitPrefix(path: string): { language?: Language; rest: string } {
+  const found = PREFIX.exec(path)
+  if (!found) return { rest: path }
+  const rest = path.slice(found[0].length)
+  // Remix's client asks for the data of `/en` as `/en.data`, and for that of `/` as `/_root.data`.
+  const isData = rest.startsWith('.data')
+  return { language: found[1] as Language, rest: isData ? `/_root${rest}` : rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** A path in the language of a prefix such as `/en`: the other way round. */
+export function withPrefix(prefix: string, path: string): string {
+  if (prefix === '') return path
+  const rest = path.replace(/^\/_root(?=\.data(?:\?|$))|^\/(?=[?#]|$)/, '')
+  return prefix + rest
+}
+
 interface Reading {
   /** The language of who is answered or written to. */
   language: () => Language
+  /** What paths in that language begin with: nothing in the site's own language, `/en` in another. */
+  prefix: () => string
+  /** The languages that the site speaks, its own first. */
+  offered: () => readonly Language[]
   /** The text of that language, or nothing where it has none. */
   translation: (key: string) => Translation | undefined
 }
 
 /** Where texts are looked up. The server puts its own in place (`speaking.server.ts`), since it answers in all of them. */
-export const reading: Reading = { language: () => SOURCE_LANGUAGE, translation: () => undefined }
+export const reading: Reading = {
+  language: () => SOURCE_LANGUAGE,
+  prefix: () => '',
+  offered: () => [SOURCE_LANGUAGE],
+  translation: () => undefined,
+}

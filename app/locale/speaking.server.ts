@@ -1,10 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { reading, SOURCE_LANGUAGE, type Catalogue, type Language } from './languages.ts'
 
+/** The languages that the site speaks; the addresses of the first one have no prefix. */
+let offered: readonly Language[] = [SOURCE_LANGUAGE]
+
 const spoken = new AsyncLocalStorage<Language>()
 const catalogues = new Map<Language, Catalogue>()
 
-reading.language = () => spoken.getStore() ?? SOURCE_LANGUAGE
+reading.language = () => spoken.getStore() ?? (offered[0] as Language)
+reading.offered = () => offered
+reading.prefix = () => prefixOf(reading.language())
 reading.translation = (key) => catalogues.get(reading.language())?.get(key)
 
 /** Does the work, all that it awaits with it, in this language, and returns what it returns. */
@@ -12,3 +17,9 @@ export const inLanguage = <T>(language: Language, work: () => T): T => spoken.ru
 
 /** Takes the texts of a language in, in place of those that it had. */
 export const learn = (language: Language, catalogue: Catalogue): void => void catalogues.set(language, catalogue)
+
+/** Lets the site speak these languages, its own first: that of what is written for nobody in particular. */
+export const speak = (languages: readonly Language[]): void => void (offered = languages)
+
+/** What the addresses of a language begin with: `/en`, or nothing in the site's own language. */
+export const prefixOf = (language: Language): string => (language === offered[0] ? '' : `/${language}`)

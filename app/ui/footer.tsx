@@ -2,6 +2,7 @@ import './footer.css'
 import { Form, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { LanguageChoices } from './language-choices.tsx'
 import { Link } from './link.tsx'
 import { EXPLORE_LINKS, INFO_LINKS, LEGAL_LINKS, type NavigationItem } from './navigation.ts'
 import { THEME_CHOICES, type Theme } from './theme.ts'
@@ -43,6 +44,7 @@ function FooterLine({ siteName, contactEmail, theme, isLight }: FooterProps) {
           </ul>
         </nav>
         <LookForm theme={theme} isLight={isLight} />
+        <LanguageChoices className="theme-form" />
       </div>
     </footer>
   )
@@ -68,6 +70,7 @@ function WholeFooter({ siteName, contactEmail, theme, isLight, hasHiring }: Foot
         <FooterLinks title="Información" items={INFO_LINKS.filter(({ needsHiring }) => !needsHiring || hasHiring)} />
         <NewsletterForm />
         <LookForm theme={theme} isLight={isLight} />
+        <LanguageChoices className="theme-form" />
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { pagePrefix } from '#app/locale/page-language.ts'
 import './notices.css'
 import { useUnderWay } from './lost-line.ts'
 
@@ -18,7 +19,9 @@ export function useLinkClicks() {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(FOLLOWED) : null
       if (!link || !isPlainClick(event) || link.target || link.origin !== window.location.origin) return
       event.preventDefault()
-      navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href })
+      // The router puts the language of the page before a path by itself.
+      const path = link.pathname.slice(pagePrefix().length) || '/'
+      navigate(path + link.search + link.hash, { replace: link.href === window.location.href })
     }
     // React's own listener at the document comes first, so a click that a component has handled is not followed again.
     document.addEventListener('click', onClick)

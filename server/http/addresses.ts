@@ -15,7 +15,7 @@ const BASE = 'http://target.invalid'
  * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host,
  *   as another folder, or as no text at all.
  */
-function readTarget(target: string): string | undefined {
+export function readTarget(target: string): string | undefined {
   if (!target.startsWith('/') || target.includes('#') || !URL.canParse(target, BASE)) return undefined
   const { origin, pathname, search } = new URL(target, BASE)
   if (origin !== BASE) return undefined

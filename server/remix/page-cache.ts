@@ -5,6 +5,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { processShare } from '#app/config/process-share.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { reading } from '#app/locale/languages.ts'
 import type { RenderedPage } from './remix.ts'
 import { sharedAddress } from './shared-address.ts'
 import { promisify } from 'node:util'
@@ -166,8 +167,9 @@ export function createPageCache({ onAnswer = () => {} }: { onAnswer?: (answer: C
 
 const encodingOf = ({ headers }: Request) => acceptedEncoding(headers['accept-encoding'])
 
-/** An installation has one origin; a trial's pages name the requested host. */
-const keyOf = (address: URL, encoding: Encoding | undefined) => `${encoding ?? 'identity'} ${address.href}`
+/** An installation has one origin; a trial's pages name the requested host. An address is one page in each language. */
+const keyOf = (address: URL, encoding: Encoding | undefined) =>
+  `${reading.language()} ${encoding ?? 'identity'} ${address.href}`
 
 /** Whether the database was missed, by the whole page or by a part of it. */
 const isOutage = ({ status, context }: RenderedPage) =>

@@ -15,20 +15,46 @@ import { noteLeaving } from '#app/http/left-session.server.ts'
 import { failingAlone, keepingForm } from '#app/http/outage.server.ts'
 import { sendingOnce } from '#app/http/sent-forms.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import { prefixOf } from '#app/locale/speaking.server.ts'
 import { CLEAR } from '#server/http/clear-history.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
+import { spokenAddress, withoutPrefix } from './spoken-address.ts'
 import { showRefusals, type AskRoutes } from './refusal-pages.ts'
 
-/** The routes for a path with its query. */
+/** The routes for a path with its query, in the language that is spoken. */
 export type RoutesFor = (url: string) => AskRoutes
 
-/** @param build the Remix build, or a function that returns the current one while developing. */
-export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
+/**
+ * @param build the Remix build, or a function that returns the current one while developing.
+ * @param scripts what browsers load in the languages that are not the build's own.
+ */
+export function routesOf(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  scripts: ReadonlyMap<Language, ServerBuild['assets']>,
+): RoutesFor {
+  const made = new Map<Language, RoutesFor>()
+  return (url) => {
+    const language = reading.language()
+    const known = made.get(language) ?? routesIn(language, build, scripts.get(language))
+    made.set(language, known)
+    return known(url)
+  }
+}
+
+function routesIn(
+  language: Language,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  assets: ServerBuild['assets'] | undefined,
+): RoutesFor {
+  const prefix = prefixOf(language)
+  const spoken = (whole: ServerBuild) =>
+    withOutages({ ...whole, basename: prefix || '/', ...(assets && { assets }) }, prefix)
   const handle = (part: typeof build): AskRoutes =>
     showRefusals(part, (routes) => createRequestHandler(routes, config.nodeEnv))
-  if (typeof build !== 'function') return narrowRoutes(withOutages(build), handle)
-  const whole = handle(async () => withOutages(await build()))
+  if (typeof build !== 'function') return narrowRoutes(spoken(build), handle)
+  const whole = handle(async () => spoken(await build()))
   return () => whole
 }
 
@@ -36,19 +62,25 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
  * The same build, with each action called through `keepingForm`, `sendingOnce` and `seeingCookies`, and each loader
  * through `failingAlone`: none can forget it.
  */
-function withOutages(build: ServerBuild): ServerBuild {
+function withOutages(build: ServerBuild, prefix: string): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
     if (!route) return [id, route]
     const module = { ...route.module }
     const { loader, action } = module
-    if (loader) module.loader = (args: LoaderFunctionArgs) => failingAlone(args, async () => loader(args))
+    if (loader)
+      module.loader = (asked: LoaderFunctionArgs) => {
+        const args = withoutPrefix(asked, prefix)
+        return failingAlone(args, async () => loader(args))
+      }
     if (action)
-      module.action = (args: ActionFunctionArgs) =>
-        keepingForm(args, async () => {
+      module.action = (asked: ActionFunctionArgs) => {
+        const args = withoutPrefix(asked, prefix)
+        return keepingForm(args, async () => {
           // An action may need no account; a suspended account may send only the forms of open work.
           await findViewerIfReachable(args)
           return seeingCookies(args.request, await sendingOnce(args, async () => action(args)))
         })
+      }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
@@ -103,7 +135,7 @@ function requestOf(request: express.Request, response: express.Response): Reques
     init.body = response.locals.body ?? createReadableStreamFromReadable(request)
     init.duplex = 'half'
   }
-  return new Request(response.locals.address, init)
+  return new Request(spokenAddress(response.locals.address), init)
 }
 
 function headersOf(request: express.Request): Headers {
@@ -188,7 +220,7 @@ export async function renderForEverybody(
   { log, requestId }: Pick<AppLoadContext, 'log' | 'requestId'>,
 ): Promise<RenderedPage> {
   const context: AppLoadContext = { log, requestId, nonce: randomUUID(), isForEverybody: true, sendsPages: true }
-  const answer = await routesFor(address.pathname + address.search)(new Request(address), context)
+  const answer = await routesFor(address.pathname + address.search)(new Request(spokenAddress(address)), context)
   return {
     status: answer.status,
     headers: answer.headers,

@@ -47,6 +47,7 @@ test('fields that are read beside a schema hold marks and choices of ours, or ar
     'intent',
     'kept',
     'key',
+    'language',
     'light',
     'place',
     'read',
@@ -80,8 +81,8 @@ test('with script every form is sent by the router, which keeps it when the line
         /method=["{']+post/.test(attributes) && (name === 'form' || attributes.includes('reloadDocument')),
     ),
   )
-  // Its page comes without script where somebody has chosen so, and holds no words.
-  expect(plain.map(({ name }) => name)).toEqual(['app/screens/site/light-mode.tsx'])
+  // The pages that these lead to have another script, or none, and the forms hold no words.
+  expect(plain.map(({ name }) => name)).toEqual(['app/ui/language-choices.tsx', 'app/screens/site/light-mode.tsx'])
 })
 
 test('what shows that a form is under way shows it no longer when the line is lost', () => {

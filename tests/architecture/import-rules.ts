@@ -114,7 +114,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/(column-names|database-failures|local-settings|reading)\\.server\\.ts$',
     '^db/types\\.ts$',
   ]),
-  layer('config', '^app/config/', ['^app/locale/(known|email-address\\.server)\\.ts$']),
+  layer('config', '^app/config/', ['^app/locale/(known|languages|email-address\\.server)\\.ts$']),
   layer('db', '^db/(?!seed/)', ['^app/config/', '^app/domain/search/synonyms\\.ts$']),
   {
     name: 'server-and-programs-show-no-screens',

@@ -28,6 +28,7 @@ const routes = await listPages()
 const NOTHING_CHANGES = {
   '/login/two-factor': 'needs a password that was shown before: two-factor.test.ts',
   '/login/recovery-code': 'needs a password that was shown before: two-factor.test.ts',
+  '/language': 'is offered where a site speaks several: languages.test.ts',
   '/light-mode': 'is kept in a cookie',
   '/recent': 'is kept in a cookie',
   '/nearest-place': 'only leads to a search',

@@ -79,6 +79,7 @@ describe('a form beyond every ceiling is a page in Spanish, before anything is b
       '/newsletter',
       '/forgot-password',
       '/theme',
+      '/language',
       '/dashboard/create-listing',
     ])
       test(`${name} to ${path}`, async () => {

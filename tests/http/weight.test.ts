@@ -14,6 +14,8 @@ const PAGE_MAX = 15 * 1024
 const HIRING_SCRIPTS_MAX = 4 * 1024
 const SEARCH_PAGE_MAX = { br: 10_200, gzip: 10_900 }
 const CARDS_A_PAGE = 24
+/** What browsers may load in another language than the source's, whose words are shorter. */
+const OTHER_SCRIPTS_MAX = 102 * 1024
 
 interface BuildManifest {
   entry: { module: string; imports: string[]; css?: string[] }
@@ -34,6 +36,12 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 ) as BuildManifest
 
+/** The same of each other language. */
+const languages = JSON.parse(readFileSync(join(CLIENT, '../server/languages.json'), 'utf8')) as {
+  language: string
+  files: BuildManifest
+}[]
+
 const read = (url: string) => readFileSync(join(CLIENT, url))
 const compressed = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
@@ -46,16 +54,16 @@ function weightOf(url: string): number {
 const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + weightOf(url), 0)
 
 /** The route and what it stands in, down to the root. */
-function chain(id: string): BuildManifest['routes'][string][] {
-  const route = manifest.routes[id]
-  return route ? [route, ...(route.parentId ? chain(route.parentId) : [])] : []
+function chain(id: string, { routes } = manifest): BuildManifest['routes'][string][] {
+  const route = routes[id]
+  return route ? [route, ...(route.parentId ? chain(route.parentId, { ...manifest, routes }) : [])] : []
 }
 
 /**
  * What a browser loads at the first visit: the entry, the route's chain, and whatever those import at once. Not the
  * file of all routes: with route discovery each page carries its own part of the table.
  */
-function scriptsOf(id: string): Set<string> {
+function scriptsOf(id: string, built = manifest): Set<string> {
   const found = new Set<string>()
   const add = (url: string) => {
     if (found.has(url)) return
@@ -66,7 +74,7 @@ function scriptsOf(id: string): Set<string> {
     ))
       add(join(dirname(url), from))
   }
-  for (const { module, imports = [] } of [manifest.entry, ...chain(id)]) [module, ...imports].forEach(add)
+  for (const { module, imports = [] } of [built.entry, ...chain(id, built)]) [module, ...imports].forEach(add)
   return found
 }
 
@@ -89,6 +97,12 @@ describe.each(screens)('a first visit to %s', (id) => {
   test('loads no map library', () => {
     expect([...scriptsOf(id)].filter((url) => /leaflet-container/.test(read(url).toString()))).toEqual([])
   })
+})
+
+test.each(languages)('a first visit in $language loads at most 102 KB of JavaScript', ({ files }) => {
+  const weighed = screens.map((id) => ({ id, bytes: total(scriptsOf(id, files)) }))
+  expect(weighed.length).toBeGreaterThan(100)
+  expect(weighed.filter(({ bytes }) => bytes > OTHER_SCRIPTS_MAX || bytes < OTHER_SCRIPTS_MAX / 3)).toEqual([])
 })
 
 describe('hiring', () => {

@@ -1,9 +1,7 @@
-import type { ContentFilter, Frequency, KNOWN_ZONES, OFFERED_LANGUAGES, ProfileVisibility } from './values.ts'
+import type { ContentFilter, Frequency, KNOWN_ZONES, ProfileVisibility } from './values.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** The labels of stored values, in the order of the lists. Each language has its own name for itself. */
-export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
-
+/** The labels of stored values, in the order of the lists. */
 export const TIME_ZONE_LABELS: () => Record<string, string> = perLanguage(
   () =>
     ({

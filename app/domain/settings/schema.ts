@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { checkbox, choice, requiredText } from '#app/forms/fields.ts'
-import { CONTENT_FILTERS, FREQUENCIES, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
+import { CONTENT_FILTERS, FREQUENCIES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
 import { splitWords } from '#app/locale/text.ts'
+import { LANGUAGES, reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 const KEYWORDS_MAX = 50
@@ -15,7 +16,10 @@ export const joinKeywords = (listed: readonly string[], typed = ''): string[] =>
 
 /** The general tab (E7, E8, E9). */
 export const GeneralForm = z.object({
-  language: choice(OFFERED_LANGUAGES, () => t('Elige uno de los idiomas de la lista')),
+  language: choice(LANGUAGES, () => t('Elige uno de los idiomas de la lista')).refine(
+    (language) => reading.offered().includes(language),
+    { error: () => t('Elige uno de los idiomas de la lista') },
+  ),
   timezone: choice(TIME_ZONES, () => t('Elige una de las zonas horarias de la lista')),
   theme: choice(THEMES, () => t('Elige uno de los temas de la lista')),
 })

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
@@ -16,9 +17,6 @@ export const KNOWN_ZONES = [
 ] as const
 /** The site's own zone comes first. */
 export const TIME_ZONES: readonly string[] = [siteTimeZone, ...KNOWN_ZONES.filter((zone) => zone !== siteTimeZone)]
-/** Every language that can be stored; only those with a complete catalogue are offered (E7). */
-export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
-export const OFFERED_LANGUAGES = ['es'] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
 export type ProfileVisibility = (typeof VISIBILITIES)[number]
@@ -38,7 +36,7 @@ export interface Settings {
   hiringEmails: boolean
   quoteEmails: boolean
   contestEmails: boolean
-  language: (typeof LANGUAGES)[number]
+  language: Language
   timezone: string
   theme: (typeof THEMES)[number]
   profileVisibility: ProfileVisibility

@@ -19,6 +19,7 @@ import { findViewer, sessionOrigin, startSession, type RequestArgs } from '#app/
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { PUBLISHED_BEFORE, TAKEN_OVER } from './published-kinds.ts'
 import { t } from '#app/locale/texts.ts'
+import { goOnInOwnLanguage } from './own-language.server.ts'
 
 const GONE = 410
 const CONFLICT = 409
@@ -127,7 +128,8 @@ async function signInHere(
   const forgotten = await takeBrowserFavorites(request, outcome.userId)
   if (forgotten) headers.append('Set-Cookie', forgotten)
   for (const cookie of await startSession(args, outcome, { persistent: false })) headers.append('Set-Cookie', cookie)
-  return redirectWithNotice(next ?? proving.home, proving.done, { headers })
+  const to = await goOnInOwnLanguage(request, { userId: outcome.userId, path: next ?? proving.home, headers })
+  return redirectWithNotice(to, proving.done, { headers })
 }
 
 /** Answers the form with a new password: the reader of the mail takes the account over. */

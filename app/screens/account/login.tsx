@@ -28,6 +28,7 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { goOnInOwnLanguage } from './own-language.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
@@ -79,7 +80,8 @@ export async function action(args: ActionFunctionArgs) {
   const forgotten = await takeBrowserFavorites(request, outcome.userId)
   if (forgotten) headers.append('Set-Cookie', forgotten)
   for (const cookie of await startSession(args, outcome, { persistent: remember })) headers.append('Set-Cookie', cookie)
-  return await redirectWithNotice(safeReturnPath(nextPath(request)), t('Inicio de sesión exitoso!'), { headers })
+  const to = await goOnInOwnLanguage(request, { ...outcome, path: safeReturnPath(nextPath(request)), headers })
+  return await redirectWithNotice(to, t('Inicio de sesión exitoso!'), { headers })
 }
 
 async function judge(args: ActionFunctionArgs, form: FormData, email: string) {

@@ -17,6 +17,7 @@ import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } 
 import { takeBrowserFavorites } from './browser-favorites.server.ts'
 import { isOpenToSuspended, SUSPENDED_PATH } from '#app/http/limited-session.ts'
 import { t } from '#app/locale/texts.ts'
+import { goOnInOwnLanguage } from './own-language.server.ts'
 
 /**
  * Signs a suspended person in, for what they have open alone: what they wrote before stays where it is. It leads to the
@@ -78,5 +79,6 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
   if (forgotten) headers.append('Set-Cookie', forgotten)
   for (const cookie of await startSession(args, half, { persistent: half.remember }))
     headers.append('Set-Cookie', cookie)
-  return await redirectWithNotice(safeReturnPath(next), t('Inicio de sesión exitoso!'), { headers })
+  const to = await goOnInOwnLanguage(request, { userId: half.userId, path: safeReturnPath(next), headers })
+  return await redirectWithNotice(to, t('Inicio de sesión exitoso!'), { headers })
 }

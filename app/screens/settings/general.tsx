@@ -4,16 +4,19 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSettings, findSettings } from '#app/domain/settings/settings.server.ts'
-import { LANGUAGE_LABELS, optionsOf, TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
+import { TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
 import { TIME_ZONES } from '#app/domain/settings/values.ts'
 import { GeneralForm } from '#app/domain/settings/schema.ts'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
+import { addressIn, keepLanguageChoice } from '#app/http/language-choice.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepTheme, themeFor } from '#app/http/theme.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
+import { LANGUAGE_NAMES, reading, type Language } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Configuración general') }]
@@ -22,8 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const { language, timezone } = await findSettings(db, viewer.id)
   const { theme } = await themeFor(args.request, viewer)
-  return { language, timezone, theme, zones: zonesFor(timezone) }
+  return { language, timezone, theme, languages: languagesFor(language), zones: zonesFor(timezone) }
 }
+
+/** The languages of the site, and the chosen one if it is not among them any more. */
+const languagesFor = (chosen: Language) =>
+  [...new Set([...reading.offered(), chosen])].map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 /** The offered zones, and the chosen one if it is not offered any more. */
 const zonesFor = (chosen: string) =>
@@ -34,15 +41,26 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, GeneralForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
-  return redirectWithNotice('/dashboard/settings/general', t('Configuración general guardada'), {
-    headers: { 'Set-Cookie': await keepTheme(submission.value.theme) },
-  })
+  const { theme, language } = submission.value
+  const headers = new Headers({ 'Set-Cookie': await keepTheme(theme) })
+  const isSpoken = language === reading.language()
+  if (!isSpoken) {
+    headers.append('Set-Cookie', keepLanguageChoice(language))
+    // The scripts of this page speak one language.
+    headers.set('X-Remix-Reload-Document', 'true')
+  }
+  const here = '/dashboard/settings/general'
+  return inLanguage(language, () =>
+    redirectWithNotice(isSpoken ? here : addressIn(language, here, args.request), t('Configuración general guardada'), {
+      headers,
+    }),
+  )
 }
 
 type GeneralFields = Record<'language' | 'timezone' | 'theme', string>
 
 export default function GeneralSettings() {
-  const { language, timezone, theme, zones } = useLoaderData<typeof loader>()
+  const { language, languages, timezone, theme, zones } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<GeneralFields>({
     id: 'general',
     lastResult: useActionData<typeof action>(),
@@ -57,8 +75,12 @@ export default function GeneralSettings() {
         <SelectField
           field={fields.language}
           label={t('Idioma')}
-          hint={t('Solo ofrecemos los idiomas en los que está traducida toda la web: por ahora, el español.')}
-          options={optionsOf(LANGUAGE_LABELS)}
+          hint={
+            languages.length > 1
+              ? t('Solo ofrecemos los idiomas en los que está traducida toda la web.')
+              : t('Solo ofrecemos los idiomas en los que está traducida toda la web: por ahora, el español.')
+          }
+          options={languages}
         />
         <SelectField
           field={fields.timezone}

@@ -17,6 +17,7 @@ export default [
   { at: '/unsubscribe', who: 'all', get: 410, post: 410 },
   { at: '/unsubscribe?token={stopToken}', who: 'all', post: 200 },
   { at: '/theme', who: 'all', post: '→ /', fill: 'theme=dark', empty: '→ /' },
+  { at: '/language', who: 'all', post: '→ /', idle: true },
   { at: '/light-mode', who: 'all', post: '→ /', idle: true },
   { at: '/no-existe', who: 'all', get: 404, post: 404 },
 ] satisfies Access[]

@@ -16,6 +16,7 @@ export default [
   { path: '/moderation-log', state: 'read', as: 'visitor' },
   { path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { path: '/theme', state: 'opened by itself', as: 'visitor' },
+  { path: '/language', state: 'opened by itself', as: 'visitor' },
   { path: '/light-mode', state: 'opened by itself', as: 'visitor' },
   { path: '/no-existe', state: 'not found', as: 'visitor' },
 ] satisfies PageState[]

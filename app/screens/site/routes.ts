@@ -14,6 +14,7 @@ export default [
   route('moderation-log', 'screens/site/moderation-log.tsx'),
   route('unsubscribe', 'screens/site/unsubscribe.tsx'),
   route('theme', 'screens/site/theme.tsx'),
+  route('language', 'screens/site/language.tsx'),
   route('light-mode', 'screens/site/light-mode.tsx'),
   route('*', 'screens/site/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,0 +1,10 @@
+import { reading, type Language } from './languages.ts'
+
+/** The language that a page is written in. A browser's build has one, its server all of them. */
+export const pageLanguage = (): Language =>
+  import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
+
+const inBrowser = import.meta.env.SSR ? '' : (window.__remixContext.basename ?? '').replace(/\/$/, '')
+
+/** What the addresses of a page's language begin with: nothing in the site's own language, `/en` in another. */
+export const pagePrefix = (): string => (import.meta.env.SSR ? reading.prefix() : inBrowser)

@@ -1,0 +1,39 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
+import { LANGUAGE_NAMES, type Language } from '#app/locale/languages.ts'
+import { pageLanguage } from '#app/locale/page-language.ts'
+import { t } from '#app/locale/texts.ts'
+
+interface LanguageChoicesProps {
+  className: string
+  /** Where the other language goes on; the present page without it. */
+  returnPath?: string
+}
+
+/** A button for each language of the site, in its own words; nothing where there is one language. */
+export function LanguageChoices({ className, returnPath }: LanguageChoicesProps) {
+  const { pathname, search } = useLocation()
+  const languages = useRouteLoaderData<{ languages?: Language[] }>('root')?.languages
+  if (!languages) return null
+  return (
+    <form className={className} method="post" action="/language">
+      <h2 id="language-form-title">{t('Idioma')}</h2>
+      <input type="hidden" name="return" value={returnPath ?? pathname + search} />
+      <div className="theme-form__choices" role="group" aria-labelledby="language-form-title">
+        {languages.map((language) => (
+          <Fragment key={language}>
+            <button
+              type="submit"
+              name="language"
+              value={language}
+              lang={language}
+              aria-pressed={language === pageLanguage()}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>{' '}
+          </Fragment>
+        ))}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { JSDOM } from 'jsdom'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#app/locale/languages.ts'
+import { jsx } from '#app/locale/jsx-runtime.ts'
+import { inLanguage, speak } from '#app/locale/speaking.server.ts'
+import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+
+let origin: string
+beforeAll(async () => {
+  origin = (await aServer({ LANGUAGES: 'es,en' })).origin
+})
+
+interface Asked {
+  cookie?: string
+  post?: Record<string, string>
+}
+
+const ask = (path: string, { cookie, post }: Asked = {}) =>
+  fetch(origin + path, {
+    redirect: 'manual',
+    headers: { ...(cookie && { Cookie: cookie }), Origin: origin },
+    ...(post && { method: 'POST', body: new URLSearchParams(post) }),
+  })
+const leadsTo = (answer: Response) => `${answer.status} ${answer.headers.get('Location')?.replace(origin, '')}`
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+
+async function page(path: string, asked?: Asked) {
+  const answer = await ask(path, asked)
+  const { document } = new JSDOM(await answer.text()).window
+  return { status: answer.status, document, title: document.title, language: document.documentElement.lang }
+}
+
+/** Where the links and forms of a page lead, on this site. */
+const addresses = (document: Document) =>
+  [...document.querySelectorAll('a[href^="/"], form[action^="/"], button[formaction^="/"]')].map(
+    (element) =>
+      element.getAttribute('href') ?? element.getAttribute('action') ?? (element.getAttribute('formaction') as string),
+  )
+
+test('an address says in which language its page is written', async () => {
+  expect(await page('/categories')).toMatchObject({ status: 200, language: 'es', title: 'Categorías' })
+  expect(await page('/en/categories')).toMatchObject({ status: 200, language: 'en', title: 'Categories' })
+})
+
+test.each(['/', '/marketplace?q=logo', '/categories', '/login', '/contests', '/about'])(
+  'the links and forms of %s stay in its language',
+  async (path) => {
+    const { document } = await page(`/en${path === '/' ? '' : path}`)
+    const all = addresses(document)
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.filter((address) => !/^\/en(?:[/?#]|$)/.test(address))).toEqual([])
+  },
+)
+
+test('the page of one language is never shown for that of another', async () => {
+  const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? '/en/categories' : '/categories'))
+  for (let round = 0; round < 3; round += 1) {
+    const languages = await Promise.all(asked.map(async (path) => (await page(path)).language))
+    expect(languages).toEqual(asked.map((path) => (path.startsWith('/en') ? 'en' : 'es')))
+  }
+})
+
+test('the site’s own language has no prefix', async () => {
+  expect(leadsTo(await ask('/es'))).toBe('301 /')
+  expect(leadsTo(await ask('/es/marketplace?q=a'))).toBe('301 /marketplace?q=a')
+  expect(leadsTo(await ask('/es/theme', { post: { theme: 'dark' } }))).toBe('308 /theme')
+})
+
+test.each(['/en/en/categories', '/EN/categories', '/it/categories', '/fr', '/english', '/en.', '/en/es/categories'])(
+  '%s is no page',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404)
+  },
+)
+
+test('a path that leads away from the site leads nowhere with a language before it', async () => {
+  for (const path of ['/es//evil.example', '/es/%2Fevil.example', '/es/\\evil.example', '/en//evil.example'])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
+describe('a choice', () => {
+  test('leads to the same page in that language, and is remembered for the home page alone', async () => {
+    const post = { language: 'en', return: '/marketplace?q=logo' }
+    const answer = await ask('/language', { post, cookie: 'cookies=1' })
+    expect(leadsTo(answer)).toBe('303 /en/marketplace?q=logo')
+    const cookie = cookiesOf(answer)
+    const home = await ask('/', { cookie })
+    expect(leadsTo(home)).toBe('302 /en')
+    expect(home.headers.get('Cache-Control')).toBe('no-store')
+    expect((await ask('/categories', { cookie })).status).toBe(200)
+    expect((await ask('/', {})).status).toBe(200)
+  })
+
+  test('of the site’s own language takes the cookie away', async () => {
+    const answer = await ask('/en/language', {
+      post: { language: 'es', return: '/en/categories' },
+      cookie: 'cookies=1; lang=en',
+    })
+    expect(leadsTo(answer)).toBe('303 /categories')
+    expect(answer.headers.getSetCookie().join()).toContain('lang=; ')
+  })
+
+  test.each(['it', 'de', '', '__proto__', 'EN', 'en/../..'])('of «%s» changes nothing', async (language) => {
+    const answer = await ask('/language', { post: { language, return: '/about' }, cookie: 'cookies=1' })
+    expect(leadsTo(answer)).toBe('303 /about')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(['lang=%%%', 'lang=de', 'lang="en', `lang=${'en'.repeat(2_000)}`, 'lang=en%00'])(
+    'that is no language is none: %s',
+    async (cookie) => {
+      expect((await ask('/', { cookie })).status).toBe(200)
+    },
+  )
+
+  test('says nothing about what a browser prefers', async () => {
+    const headers = { 'Accept-Language': `en;q=0.9,${'x'.repeat(8_000)}` }
+    const answer = await fetch(`${origin}/`, { redirect: 'manual', headers })
+    expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Save-Data, Accept-Encoding'])
+  })
+})
+
+test('who signs in goes on in the language of their settings', async () => {
+  const db = await aDatabase()
+  const account = await anAccount(db)
+  const visitor = await Visitor.arrive({ origin })
+  await signIn(db, visitor, account)
+  await visitor.visit('/dashboard/settings/general')
+  await visitor.choose('Idioma', 'English').press('Guardar cambios')
+  expect(visitor.path).toBe('/en/dashboard/settings/general')
+  expect(visitor.text).toContain('General settings saved')
+
+  const post = { email: account.email, password: PASSWORD }
+  const answer = await ask('/login?next=%2Fdashboard%2Flistings', { post, cookie: 'cookies=1' })
+  expect(leadsTo(answer)).toBe('303 /en/dashboard/listings')
+  const listings = await page('/en/dashboard/listings', { cookie: cookiesOf(answer) })
+  expect(listings).toMatchObject({ status: 200, language: 'en' })
+})
+
+test('who has to sign in first goes on in the language of the page', async () => {
+  const answer = await ask('/en/dashboard/listings')
+  expect(leadsTo(answer)).toBe('303 /en/login?next=%2Fdashboard%2Flistings')
+  const { document } = await page('/en/login?next=%2Fen%2Fdashboard%2Flistings')
+  expect(addresses(document)).toContain('/en/login?next=%2Fdashboard%2Flistings')
+})
+
+test('the data that a page fetches by script is in its language', async () => {
+  expect(await (await ask('/en/categories.data')).text()).not.toContain('Categorías')
+  expect((await ask('/en.data')).status).toBe(200)
+})
+
+test('a site of one language speaks it without a prefix', async () => {
+  const { origin: english } = await aServer({ LANGUAGES: 'en', DEFAULT_LANGUAGE: 'en' })
+  const answer = await fetch(`${english}/categories`)
+  const { document } = new JSDOM(await answer.text()).window
+  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Categories'])
+  expect(addresses(document).filter((address) => /^\/(?:en|es)(?:\/|$)/.test(address))).toEqual([])
+  expect(document.querySelector('form[action="/language"]')).toBeNull()
+  const prefixed = await fetch(`${english}/en/categories`, { redirect: 'manual' })
+  expect([prefixed.status, prefixed.headers.get('Location')]).toEqual([301, '/categories'])
+  expect((await fetch(`${english}/es/categories`)).status).toBe(404)
+})
+
+test('a link of ours gets the language of its page, once, and no other link gets one', () => {
+  speak([...LANGUAGES])
+  const href = (to: string) => (jsx('a', { href: to }).props as { href: string }).href
+  inLanguage('en', () => {
+    expect(['/', '/a?b#c', '/?q=1', '#top', 'https://a.example/b', '//a.example', 'mailto:a@b.example'].map(href)).toEqual([
+      '/en', '/en/a?b#c', '/en/?q=1', '#top', 'https://a.example/b', '//a.example', 'mailto:a@b.example',
+    ]) // prettier-ignore
+    for (const language of LANGUAGES)
+      for (const to of [`/${language}`, `/${language}/a`, `/${language}?b`]) expect(href(to)).toBe(to)
+    expect(href('/estimate')).toBe('/en/estimate')
+  })
+  speak(['es'])
+  expect(href('/a')).toBe('/a')
+})
+
+test('no file for browsers holds the texts of two languages', () => {
+  const read = (path: string) => readFileSync(join(BUILD, path), 'utf8')
+  const languages = JSON.parse(read('server/languages.json')) as {
+    language: string
+    texts: [string, string | string[]][]
+    files: { routes: Record<string, { module: string; imports?: string[] }> }
+  }[]
+  const english = languages.find(({ language }) => language === 'en')
+  const files = new Set(
+    Object.values(english?.files.routes ?? {}).flatMap(({ module, imports = [] }) => [module, ...imports]),
+  )
+  const code = [...files].map((url) => read(`client${url}`)).join('\n')
+  const isTelling = (text: string) => text.length > 24 && !/[{<'"`\\&\u0004]/.test(text)
+  const pairs = (english?.texts ?? []).filter(([es, en]) => isTelling(es) && typeof en === 'string' && isTelling(en))
+  const isIn = (text: string) => code.includes(text)
+  expect(pairs.filter(([, en]) => isIn(en as string)).length).toBeGreaterThan(200)
+  expect(pairs.map(([es]) => es).filter(isIn)).toEqual([])
+})
