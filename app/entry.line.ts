@@ -76,7 +76,7 @@ function sayNotOpened() {
   const { location } = window.__remixRouter.state.navigation
   if (location === notOpened) return
   notOpened = location
-  notifyOf(NOT_OPENED)
+  notifyOf(NOT_OPENED())
 }
 
 const notifyOf = (message: string) => notify({ kind: 'error', message })

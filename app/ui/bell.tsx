@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useNotificationNews } from './use-notification-news.ts'
+import { t } from '#app/locale/texts.ts'
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
 
@@ -34,7 +35,9 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
         ref={link}
         className="bell"
         to="/dashboard/notifications"
-        aria-label={count > 0 ? `Notificaciones: ${shownCount(count)} sin leer` : 'Notificaciones'}
+        aria-label={
+          count > 0 ? t('Notificaciones: {count} sin leer', { count: shownCount(count) }) : t('Notificaciones')
+        }
         aria-expanded={open || undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -44,7 +47,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
       >
         <Icon name="bell" />
         {/* The words above are hidden from browsers of text. */}
-        <span className="visually-hidden">Notificaciones </span>
+        <span className="visually-hidden">{`${t('Notificaciones')} `}</span>
         {count > 0 && (
           <span className="bell__badge num" aria-hidden="true">
             {shownCount(count)}
@@ -52,7 +55,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
         )}
       </Link>{' '}
       <span className="visually-hidden" role="status">
-        {title && `Nueva notificación: ${title}`}
+        {title && t('Nueva notificación: {title}', { title })}
       </span>
       {open && (
         <Suspense fallback={null}>

@@ -4,6 +4,8 @@ import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { TileMotif } from './tile-cover.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** One item (H4); `image` is the category of its tile, because there are no stock photographs. */
 export interface CarouselItem {
@@ -52,13 +54,13 @@ export function Carousel({ title, items, action }: { title: string; items: reado
           <div className="carousel__controls">
             {!still && (
               <CarouselButton
-                label={paused ? 'Reanudar el movimiento' : 'Pausar el movimiento'}
+                label={paused ? t('Reanudar el movimiento') : t('Pausar el movimiento')}
                 icon={paused ? 'play' : 'pause'}
                 onPress={() => setPaused(!paused)}
               />
             )}
-            <CarouselButton step label="Anterior" icon="chevron-left" onPress={() => show(current - 1)} />
-            <CarouselButton step label="Siguiente" icon="chevron-right" onPress={() => show(current + 1)} />
+            <CarouselButton step label={t('Anterior')} icon="chevron-left" onPress={() => show(current - 1)} />
+            <CarouselButton step label={t('Siguiente')} icon="chevron-right" onPress={() => show(current + 1)} />
           </div>
         )}
       </div>
@@ -73,7 +75,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
             <button
               key={item.id}
               type="button"
-              aria-label={`Mostrar ${item.title}`}
+              aria-label={t('Mostrar {title}', { title: item.title })}
               aria-current={position === current}
               onClick={() => show(position)}
             />
@@ -135,8 +137,11 @@ function Slide({ item, action, position, isCurrent }: SlideProps) {
         <h3>{item.title}</h3>
         <p>{item.description}</p>
         <Link className="carousel__link" to={item.link}>
-          {action}
-          <span className="visually-hidden"> de {item.title}</span>
+          {rich('{action}<hidden> de {title}</hidden>', {
+            action,
+            title: item.title,
+            hidden: (text) => <span className="visually-hidden">{text}</span>,
+          })}
           <Icon name="arrow-right" />
         </Link>
       </div>

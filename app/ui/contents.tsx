@@ -1,5 +1,6 @@
 import './contents.css'
 import { useId } from 'react'
+import { t } from '#app/locale/texts.ts'
 
 /** The parts of a long text as links, beside the text on wide screens. It stands in a `.prose`. */
 export function Contents({ items }: { items: readonly { id: string; title: string }[] }) {
@@ -7,7 +8,7 @@ export function Contents({ items }: { items: readonly { id: string; title: strin
   return (
     <nav className="contents" aria-labelledby={id}>
       <div className="contents__list">
-        <p id={id}>En esta página</p>
+        <p id={id}>{t('En esta página')}</p>
         <ul>
           {items.map(({ id, title }) => (
             <li key={id}>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION, type NavigationItem } from './navigation.ts'
+import { t } from '#app/locale/texts.ts'
 
 const COUNT_MAX = 99
 
@@ -22,12 +23,12 @@ export function DashboardFrame({
   const { pathname } = useLocation()
   const strip = useCurrentInView(pathname)
   const groups = [
-    ...DASHBOARD_NAVIGATION,
-    ...(casesWaiting === undefined ? [] : [{ id: 'team', label: 'Mi equipo', items: MODERATOR_NAVIGATION }]),
+    ...DASHBOARD_NAVIGATION(),
+    ...(casesWaiting === undefined ? [] : [{ id: 'team', label: t('Mi equipo'), items: MODERATOR_NAVIGATION() }]),
   ]
   return (
     <div className="wrap dashboard">
-      <nav className="dashboard__nav" aria-label="Dashboard" ref={strip}>
+      <nav className="dashboard__nav" aria-label={t('Dashboard')} ref={strip}>
         <div className="dashboard__groups">
           {groups.map(({ id, label, items }) => {
             const shown = items.filter(({ needsHiring }) => !needsHiring || hasHiring)
@@ -65,7 +66,7 @@ function Entry({ item, waiting = 0 }: { item: NavigationItem; waiting?: number }
             {' '}
             <span className="badge num">
               {waiting > COUNT_MAX ? `${COUNT_MAX}+` : waiting}
-              <span className="visually-hidden"> por decidir</span>
+              <span className="visually-hidden"> {t('por decidir')}</span>
             </span>
           </>
         )}

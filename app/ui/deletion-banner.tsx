@@ -1,4 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 const CANCEL = '/dashboard/settings/privacy/delete-account/cancel'
 
@@ -7,13 +9,16 @@ export function DeletionBanner({ day }: { day: string }) {
   // The cancelling page needs no banner.
   if (useLocation().pathname === CANCEL) return null
   return (
-    <aside className="callout callout--warn cluster" aria-label="Eliminación solicitada">
+    <aside className="callout callout--warn cluster" aria-label={t('Eliminación solicitada')}>
       <p>
-        <strong>Tu cuenta se eliminará el {day}.</strong> Mientras tanto tus anuncios no se ven.
+        {rich('<strong>Tu cuenta se eliminará el {day}.</strong> Mientras tanto tus anuncios no se ven.', {
+          day,
+          strong: (text) => <strong>{text}</strong>,
+        })}
       </p>
       <Form method="post" action={CANCEL}>
         <button type="submit" className="button button--plain">
-          Cancelar la eliminación
+          {t('Cancelar la eliminación')}
         </button>
       </Form>
     </aside>

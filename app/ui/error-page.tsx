@@ -1,6 +1,8 @@
 import './plain-page.css'
 import { Link } from '@remix-run/react'
 import { TileOrnament } from './tile-cover.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export interface Fault {
   status: number
@@ -10,52 +12,54 @@ export interface Fault {
   code?: string
 }
 
-const FAULTS: Record<number, Pick<Fault, 'title' | 'text'>> = {
+const FAULTS: () => Record<number, Pick<Fault, 'title' | 'text'>> = perLanguage(() => ({
   400: {
-    title: 'No entendemos esta dirección',
-    text: 'Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.',
+    title: t('No entendemos esta dirección'),
+    text: t('Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.'),
   },
   403: {
-    title: 'No puedes hacer esto',
-    text: 'Tu cuenta no tiene permiso para esta página. No hemos cambiado nada.',
+    title: t('No puedes hacer esto'),
+    text: t('Tu cuenta no tiene permiso para esta página. No hemos cambiado nada.'),
   },
   404: {
-    title: 'Página no encontrada',
-    text: 'La dirección no existe o lo que había aquí ha cambiado de sitio.',
+    title: t('Página no encontrada'),
+    text: t('La dirección no existe o lo que había aquí ha cambiado de sitio.'),
   },
   405: {
-    title: 'No se puede hacer eso aquí',
-    text: 'Esta dirección no recibe formularios. No hemos cambiado nada.',
+    title: t('No se puede hacer eso aquí'),
+    text: t('Esta dirección no recibe formularios. No hemos cambiado nada.'),
   },
   410: {
-    title: 'Esto ya no está disponible',
-    text: 'Lo que había aquí se ha retirado.',
+    title: t('Esto ya no está disponible'),
+    text: t('Lo que había aquí se ha retirado.'),
   },
   413: {
-    title: 'Has enviado demasiado',
-    text: 'Vuelve atrás, quita o reduce algún archivo y envíalo otra vez.',
+    title: t('Has enviado demasiado'),
+    text: t('Vuelve atrás, quita o reduce algún archivo y envíalo otra vez.'),
   },
   429: {
-    title: 'Demasiados intentos',
-    text: 'Espera unos minutos y vuelve a intentarlo.',
+    title: t('Demasiados intentos'),
+    text: t('Espera unos minutos y vuelve a intentarlo.'),
   },
   503: {
-    title: 'Estamos teniendo problemas',
-    text: 'No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo. Inténtalo de nuevo en unos segundos.',
+    title: t('Estamos teniendo problemas'),
+    text: t(
+      'No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo. Inténtalo de nuevo en unos segundos.',
+    ),
   },
-}
+}))
 
 /** What was looked for is not here: it may be found. */
 const MISSING = new Set([404, 410])
 
-const UNFORESEEN = {
-  title: 'Algo ha fallado por nuestra parte',
-  text: 'Lo sentimos. El fallo ha quedado anotado y lo revisaremos. Inténtalo de nuevo dentro de un momento.',
-}
+const UNFORESEEN = perLanguage(() => ({
+  title: t('Algo ha fallado por nuestra parte'),
+  text: t('Lo sentimos. El fallo ha quedado anotado y lo revisaremos. Inténtalo de nuevo dentro de un momento.'),
+}))
 
 /** The words for an answer with this status. */
 export function faultOfStatus(status: number, message?: string, code?: string): Fault {
-  const { title, text } = FAULTS[status] ?? UNFORESEEN
+  const { title, text } = FAULTS()[status] ?? UNFORESEEN()
   return { status, title, text: message ?? text, code }
 }
 
@@ -69,11 +73,11 @@ export function faultOfError(error: unknown): Fault {
   if (error instanceof TypeError && !code) {
     return {
       status: OFFLINE,
-      title: 'No hay conexión',
-      text: 'No hemos podido cargar la página. Comprueba tu conexión y vuelve a intentarlo.',
+      title: t('No hay conexión'),
+      text: t('No hemos podido cargar la página. Comprueba tu conexión y vuelve a intentarlo.'),
     }
   }
-  return { status: 500, ...UNFORESEEN, code }
+  return { status: 500, ...UNFORESEEN(), code }
 }
 
 export function ErrorPage({ fault: { status, title, text, code }, retry }: { fault: Fault; retry?: string }) {
@@ -86,31 +90,27 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
       )}
       <h1>{title}</h1>
       <p className="error-page__text">{text}</p>
-      {code && (
-        <p className="error-page__code">
-          Código: <code>{code}</code>
-        </p>
-      )}
+      {code && <p className="error-page__code">{rich('Código: {code}', { code: <code>{code}</code> })}</p>}
       {MISSING.has(status) && (
         <form className="error-page__search" action="/marketplace" role="search">
           <div className="field">
-            <label htmlFor="missing-q">Buscar servicios</label>{' '}
+            <label htmlFor="missing-q">{t('Buscar servicios')}</label>{' '}
             <input id="missing-q" name="q" type="search" maxLength={100} />
           </div>{' '}
-          <button className="button">Buscar</button>
+          <button className="button">{t('Buscar')}</button>
         </form>
       )}
       <p className="cluster error-page__ways">
         {retry !== undefined && (
           <a className="button" href={retry}>
-            Volver a intentarlo
+            {t('Volver a intentarlo')}
           </a>
         )}{' '}
         <Link className={retry === undefined && !MISSING.has(status) ? 'button' : 'button button--plain'} to="/">
-          Volver al inicio
+          {t('Volver al inicio')}
         </Link>{' '}
         <Link className="button button--plain" to="/marketplace">
-          Explorar servicios
+          {t('Explorar servicios')}
         </Link>
       </p>
     </div>

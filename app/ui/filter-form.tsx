@@ -2,6 +2,7 @@ import './filter-form.css'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface FilterFormProps {
   /** The list's address without a query. */
@@ -31,9 +32,9 @@ export function FilterForm({
   block,
   values,
   isClearable,
-  submit = 'Aplicar',
+  submit = t('Aplicar'),
   folds,
-  fold = 'Filtros',
+  fold = t('Filtros'),
   children,
 }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -58,7 +59,7 @@ export function FilterForm({
         <button className="button">{submit}</button>{' '}
         {isClearable && (
           <Link className="button button--quiet" to={action}>
-            Limpiar filtros
+            {t('Limpiar filtros')}
           </Link>
         )}
       </div>
@@ -131,5 +132,5 @@ export function FilterSelect({
 export function CategoryFilter({ names, ...props }: FilterControlProps & { names: readonly string[] }) {
   const isUnknown = props.value !== '' && !names.includes(props.value)
   const all = isUnknown ? [props.value, ...names] : names
-  return <FilterSelect {...props} any="Todas" options={all.map((name) => ({ value: name, label: name }))} />
+  return <FilterSelect {...props} any={t('Todas')} options={all.map((name) => ({ value: name, label: name }))} />
 }

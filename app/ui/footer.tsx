@@ -7,6 +7,7 @@ import { Link } from './link.tsx'
 import { EXPLORE_LINKS, INFO_LINKS, LEGAL_LINKS, type NavigationItem } from './navigation.ts'
 import { THEME_CHOICES, type Theme } from './theme.ts'
 import { Wordmark } from './wordmark.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface FooterProps {
   siteName: string
@@ -28,10 +29,10 @@ function FooterLine({ siteName, contactEmail, theme, isLight }: FooterProps) {
   return (
     <footer className="footer footer--line">
       <div className="wrap footer__line">
-        <nav aria-label="Información">
+        <nav aria-label={t('Información')}>
           <ul className="cluster">
             <li>{siteName}</li>
-            {LEGAL_LINKS.map(({ to, label }) => (
+            {LEGAL_LINKS().map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>
@@ -59,15 +60,18 @@ function WholeFooter({ siteName, contactEmail, theme, isLight, hasHiring }: Foot
           <p className="wordmark">
             <Wordmark name={siteName} />
           </p>
-          <p>Gente que hace bien su oficio, y lo demuestra.</p>
+          <p>{t('Gente que hace bien su oficio, y lo demuestra.')}</p>
           {contactEmail && (
             <p>
               <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>
           )}
         </div>
-        <FooterLinks title="Explorar" items={EXPLORE_LINKS} />
-        <FooterLinks title="Información" items={INFO_LINKS.filter(({ needsHiring }) => !needsHiring || hasHiring)} />
+        <FooterLinks title={t('Explorar')} items={EXPLORE_LINKS()} />
+        <FooterLinks
+          title={t('Información')}
+          items={INFO_LINKS().filter(({ needsHiring }) => !needsHiring || hasHiring)}
+        />
         <NewsletterForm />
         <LookForm theme={theme} isLight={isLight} />
         <LanguageChoices className="theme-form" />
@@ -98,10 +102,10 @@ function NewsletterForm() {
   return (
     <Form className="newsletter-form" method="post" action="/newsletter">
       <h2>
-        <label htmlFor="boletin">Boletín</label>
+        <label htmlFor="boletin">{t('Boletín')}</label>
       </h2>
       <input className="control" id="boletin" name="email" type="email" required autoComplete="email" />{' '}
-      <button className="button button--plain">Suscribirme</button>
+      <button className="button button--plain">{t('Suscribirme')}</button>
     </Form>
   )
 }
@@ -113,10 +117,10 @@ function LookForm({ theme, isLight }: Pick<FooterProps, 'theme' | 'isLight'>) {
   const { pathname, search } = useLocation()
   return (
     <Form className="theme-form" method="post" action="/theme" preventScrollReset>
-      <h2 id="theme-form-title">Aspecto</h2>
+      <h2 id="theme-form-title">{t('Aspecto')}</h2>
       <input type="hidden" name="return" value={pathname + search} />
       <div className="theme-form__choices" role="group" aria-labelledby="theme-form-title">
-        {THEME_CHOICES.map((choice) => (
+        {THEME_CHOICES().map((choice) => (
           <Fragment key={choice.theme}>
             <button type="submit" name="theme" value={choice.theme} aria-pressed={choice.theme === theme}>
               <Icon name={THEME_ICONS[choice.theme]} className="icon--small" />
@@ -132,7 +136,7 @@ function LookForm({ theme, isLight }: Pick<FooterProps, 'theme' | 'isLight'>) {
         name="light"
         value={isLight ? 'off' : 'on'}
       >
-        {isLight ? 'Salir del modo ligero' : 'Modo ligero'}
+        {isLight ? t('Salir del modo ligero') : t('Modo ligero')}
       </button>
     </Form>
   )

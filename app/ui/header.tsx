@@ -9,6 +9,7 @@ import { useMenu } from './menu.ts'
 import { isAt, MAIN_NAVIGATION, ACCOUNT_MENU, PUBLISH_FREE } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 import { Avatar } from './avatar.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** A member's own pages, and the sign-out (G2). */
 function AccountMenu({ id, name, avatarUrl }: { id: string; name: string; avatarUrl: string | null }) {
@@ -17,12 +18,12 @@ function AccountMenu({ id, name, avatarUrl }: { id: string; name: string; avatar
     <details className="menu" ref={menu}>
       <summary className="menu__button">
         <Avatar id={id} name={name} url={avatarUrl} />
-        <span className="menu__name">{name}</span> <span className="visually-hidden">(menú de la cuenta)</span>
+        <span className="menu__name">{name}</span> <span className="visually-hidden">{t('(menú de la cuenta)')}</span>
         <Icon name="chevron-down" className="icon--small" />
       </summary>
       <div className="menu__list">
         <ul>
-          {ACCOUNT_MENU.map(({ to, label, icon }) => (
+          {ACCOUNT_MENU().map(({ to, label, icon }) => (
             <li key={to}>
               <Link to={to}>
                 {icon && <Icon name={icon} />}
@@ -34,7 +35,7 @@ function AccountMenu({ id, name, avatarUrl }: { id: string; name: string; avatar
         <Form method="post" action="/logout">
           <button type="submit">
             <Icon name="log-out" />
-            Cerrar Sesión
+            {t('Cerrar Sesión')}
           </button>
         </Form>
       </div>
@@ -73,7 +74,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
           )}
           {viewer === null && (
             <Link className="button header__register" to="/register">
-              Registrarse
+              {t('Registrarse')}
             </Link>
           )}
         </div>
@@ -94,13 +95,13 @@ function Places({ isStranger }: { isStranger: boolean }) {
       <details className="header__fold" ref={menu}>
         <summary>
           <Icon name="menu" />
-          <span>Menú</span>
+          <span>{t('Menú')}</span>
         </summary>
       </details>
       <div className="header__places">
-        <nav className="header__nav" aria-label="Principal">
+        <nav className="header__nav" aria-label={t('Principal')}>
           <ul>
-            {MAIN_NAVIGATION.map((item) => (
+            {MAIN_NAVIGATION().map((item) => (
               <li key={item.to}>
                 <Link to={item.to} {...(isAt(item, pathname) && HERE)}>
                   {item.label}
@@ -111,11 +112,11 @@ function Places({ isStranger }: { isStranger: boolean }) {
         </nav>
         {isStranger && (
           <>
-            <Link className="header__publish" to={PUBLISH_FREE.to}>
-              {PUBLISH_FREE.label}
+            <Link className="header__publish" to={PUBLISH_FREE().to}>
+              {PUBLISH_FREE().label}
             </Link>{' '}
             <Link className="header__sign-in" to="/login">
-              Iniciar Sesión
+              {t('Iniciar Sesión')}
             </Link>
           </>
         )}
@@ -172,7 +173,7 @@ function SearchOpener() {
         }}
       >
         <Icon name="search" />
-        <span className="visually-hidden">Buscar</span>
+        <span className="visually-hidden">{t('Buscar')}</span>
       </Link>
       {asked && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useUnderWay } from './lost-line.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What a reader keeps of the cards on a page. */
 export interface Kept {
@@ -64,7 +65,9 @@ export function Heart({ id, title, author }: { id: string; title: string; author
       formAction={`/marketplace/${id}/${isKept ? 'unsave' : 'save'}`}
     >
       <Icon name="heart" />
-      <span className="visually-hidden">{`${isKept ? 'Quitar de favoritos' : 'Guardar'}: ${title}`}</span>
+      <span className="visually-hidden">
+        {isKept ? t('Quitar de favoritos: {title}', { title }) : t('Guardar: {title}', { title })}
+      </span>
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { Cover, type Picture } from './cover.tsx'
 import { Heart } from './hearts.tsx'
 import { Icon } from './icon.tsx'
 import { WhyHere, type Points } from './why-here.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface ListingCardData {
   id: string
@@ -61,7 +62,7 @@ export function ListingCard({
 }: CardProps & { listing: ListingCardData }) {
   const { image, author } = listing
   const title = cutText(listing.title, TITLE_LENGTH)
-  const name = author.name || 'Usuario'
+  const name = author.name || t('Usuario')
   return (
     <article className="listing-card">
       <Cover
@@ -115,11 +116,11 @@ function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answ
     <p className="listing-card__trust">
       {rating && (
         <span className="num">
-          <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
+          <Icon name="star" /> <span className="visually-hidden">{`${t('Valoración:')} `}</span>
           {rating}
         </span>
       )}{' '}
-      {answersInADay && <span>Responde en un día</span>}
+      {answersInADay && <span>{t('Responde en un día')}</span>}
     </p>
   )
 }

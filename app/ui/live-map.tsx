@@ -8,6 +8,7 @@ import { LiveAtlas } from './live-atlas.tsx'
 import type { Box } from './map-names.ts'
 import { TILE_SIZE, worldPixel, zoomsOf } from './map-tiles.ts'
 import { PIN_PATH, type MapSettings } from './static-map.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The middle of Spain: where a map without a place begins. */
 const NOWHERE: Coordinates = { latitude: 40.2, longitude: -3.7 }
@@ -65,7 +66,7 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
         attributionControl={false}
       >
         <Ground map={map} taken={taken} />
-        <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+        <ZoomControl position="topleft" zoomInTitle={t('Acercar')} zoomOutTitle={t('Alejar')} />
         {place && !onPick && (
           <Circle
             center={[place.latitude, place.longitude]}

@@ -1,13 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** The code of a request that met an outage, which the server puts beside what the loader answers. */
 export function OutageCode() {
   const code = useLoaderData<{ code?: string }>().code
-  return code ? (
-    <p>
-      Código: <code>{code}</code>
-    </p>
-  ) : null
+  return code ? <p>{rich('Código: {code}', { code: <code>{code}</code> })}</p> : null
 }
 
 /**
@@ -22,12 +20,12 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
       <h2>{title}</h2>
       <p>
         {text}
-        {code && ` Código: ${code}.`}
+        {code && ` ${t('Código: {code}.', { code })}`}
       </p>
       <p>
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own, with its query */}
         <a className="button button--plain" href="">
-          Reintentar
+          {t('Reintentar')}
         </a>
       </p>
     </div>

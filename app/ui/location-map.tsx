@@ -4,6 +4,7 @@ import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates 
 import { useHydrated } from './hydrated.ts'
 import { zoomsOf } from './map-tiles.ts'
 import { StaticMap, type MapSettings } from './static-map.tsx'
+import { t } from '#app/locale/texts.ts'
 
 // Leaflet and its styles are loaded only where a map comes into view.
 const LiveMap = lazy(() => import('./live-map.tsx'))
@@ -66,9 +67,11 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
 
   const picture =
     place && map ? (
-      <StaticMap place={place} zoom={zoomsOf(map).preview} label="Vista previa de la ubicación" map={map} />
+      <StaticMap place={place} zoom={zoomsOf(map).preview} label={t('Vista previa de la ubicación')} map={map} />
     ) : (
-      <p className="location-picker__none">{place ? `Ubicación: ${formatCoordinates(place)}` : 'Sin ubicación'}</p>
+      <p className="location-picker__none">
+        {place ? t('Ubicación: {place}', { place: formatCoordinates(place) }) : t('Sin ubicación')}
+      </p>
     )
   return (
     <div ref={frame} className="stack stack--tight">
@@ -78,15 +81,15 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
             <LiveMap
               place={place}
               zoom={zoomsOf(map).preview}
-              label="Vista previa de la ubicación"
+              label={t('Vista previa de la ubicación')}
               map={map}
               onPick={pick}
             />
           </Suspense>
           <p className="soft small" role="status">
             {place
-              ? `Ubicación: ${formatCoordinates(place)}. Arrastra el marcador para moverlo.`
-              : 'Sin ubicación. Pulsa en el mapa para marcar dónde trabajas.'}
+              ? t('Ubicación: {place}. Arrastra el marcador para moverlo.', { place: formatCoordinates(place) })
+              : t('Sin ubicación. Pulsa en el mapa para marcar dónde trabajas.')}
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
+import { t } from '#app/locale/texts.ts'
 
 /** The form that was sent last, and the button that sent it. */
 let sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined
@@ -9,10 +10,14 @@ let message: HTMLElement | undefined
 let isPlain = false
 const listeners = new Set<() => void>()
 
-const NOT_SENT =
-  'Se ha cortado la conexión y no sabemos si ha llegado. Lo que has escrito sigue aquí: cuando vuelva la conexión, envíalo otra vez.'
-export const NOT_OPENED =
-  'No hay conexión y la página no se ha podido abrir. Lo que has escrito sigue aquí: inténtalo otra vez cuando vuelva.'
+const NOT_SENT = () =>
+  t(
+    'Se ha cortado la conexión y no sabemos si ha llegado. Lo que has escrito sigue aquí: cuando vuelva la conexión, envíalo otra vez.',
+  )
+export const NOT_OPENED = () =>
+  t(
+    'No hay conexión y la página no se ha podido abrir. Lo que has escrito sigue aquí: inténtalo otra vez cuando vuelva.',
+  )
 
 /** Remembers which form is sent. It comes before every other listener, so that it can let a form pass by all of them. */
 export function watchForms(): void {
@@ -34,13 +39,13 @@ export function lineIsLost(notify: (message: string) => void): void {
   if (isLost) return
   setLost(true)
   const form = sent?.form
-  if (!form?.isConnected || !controlsOf(form).some(isForText)) return notify(NOT_SENT)
+  if (!form?.isConnected || !controlsOf(form).some(isForText)) return notify(NOT_SENT())
   message = document.createElement('p')
   message.className = 'error-summary'
   message.setAttribute('role', 'alert')
   form.append(message)
   // Screen readers read what changes in an alert that is there.
-  message.textContent = NOT_SENT
+  message.textContent = NOT_SENT()
   message.scrollIntoView({ block: 'nearest' })
 }
 

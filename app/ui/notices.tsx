@@ -5,6 +5,7 @@ import { useHydrated } from './hydrated.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { add, durationOf, type Notice, type ShownNotice } from './notice-list.ts'
 import { noticeListeners, type NoticeListener } from './notify.ts'
+import { t } from '#app/locale/texts.ts'
 
 const ICONS: Record<Notice['kind'], IconName> = {
   success: 'circle-check',
@@ -68,7 +69,7 @@ function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: numb
       {undoAt && <Undo at={undoAt} />}
       {hydrated && (
         <button className="notice__close" type="button" onClick={() => onGone(id)}>
-          <Icon name="x" className="icon--small" label="Cerrar aviso" />
+          <Icon name="x" className="icon--small" label={t('Cerrar aviso')} />
         </button>
       )}
     </div>
@@ -86,7 +87,7 @@ function Undo({ at }: { at: string }) {
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       <button type="submit" className="button button--plain notice__undo">
-        Deshacer
+        {t('Deshacer')}
       </button>
     </Form>
   )

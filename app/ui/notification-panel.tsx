@@ -2,6 +2,7 @@ import './notification-panel.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface PanelItem {
   id: string
@@ -80,29 +81,33 @@ export default function NotificationPanel({
   }, [bell, onClose])
 
   return (
-    <div className="notification-panel" ref={panel} role="dialog" aria-label="Notificaciones" tabIndex={-1}>
+    <div className="notification-panel" ref={panel} role="dialog" aria-label={t('Notificaciones')} tabIndex={-1}>
       <PanelContent latest={latest} />
       <p className="notification-panel__foot">
-        <Link to={PATH}>Ver todas</Link>
+        <Link to={PATH}>{t('Ver todas')}</Link>
       </p>
     </div>
   )
 }
 
 function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
-  if (!latest) return <p className="notification-panel__head">Cargando…</p>
-  if (latest === 'failed') return <p className="notification-panel__head">No se han podido cargar.</p>
-  if (latest.items.length === 0) return <p className="notification-panel__head">No tienes notificaciones</p>
+  if (!latest) return <p className="notification-panel__head">{t('Cargando…')}</p>
+  if (latest === 'failed') return <p className="notification-panel__head">{t('No se han podido cargar.')}</p>
+  if (latest.items.length === 0) return <p className="notification-panel__head">{t('No tienes notificaciones')}</p>
   return (
     <>
       <p className="notification-panel__head">
-        <strong>{latest.unread === 0 ? 'Todo leído' : `${latest.unread > 9 ? '9+' : latest.unread} sin leer`}</strong>
+        <strong>
+          {latest.unread === 0
+            ? t('Todo leído')
+            : t('{unread} sin leer', { unread: latest.unread > 9 ? '9+' : latest.unread })}
+        </strong>
       </p>
       {latest.unread > 0 && (
         <Form method="post" action={`${PATH}/read-all`} className="notification-panel__all">
           <input type="hidden" name="from" value={location.pathname + location.search} />
           <button className="link-button" type="submit">
-            <Icon name="check" className="icon--small" /> Marcar todas como leídas
+            <Icon name="check" className="icon--small" /> {t('Marcar todas como leídas')}
           </button>
         </Form>
       )}
@@ -119,7 +124,7 @@ function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
               <Link to={`${PATH}/${id}`}>{title}</Link>
             )}
             <p>
-              {!read && 'Sin leer · '}
+              {!read && `${t('Sin leer')} · `}
               <time dateTime={at}>{when}</time>
             </p>
           </li>

@@ -1,6 +1,8 @@
 import './site-notes.css'
 import { AccountPage } from './account-page.tsx'
 import { Link } from './link.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface Open {
   id: string
@@ -10,7 +12,7 @@ interface Open {
 
 /** What a suspended person reads in place of a page that is not for them: what of theirs they can still finish. */
 export function OnlyOpenWorkPage({
-  message = 'Tu cuenta está suspendida',
+  message = t('Tu cuenta está suspendida'),
   open,
   children,
 }: {
@@ -21,46 +23,53 @@ export function OnlyOpenWorkPage({
 }) {
   return (
     <AccountPage>
-      <h1>Cuenta suspendida</h1>
+      <h1>{t('Cuenta suspendida')}</h1>
       <p>
-        {message}. Mientras tanto solo puedes terminar lo que tienes abierto con otras personas: entregar, decir qué
-        parte está hecha, responder, pagar y devolver dinero. Lo demás no está disponible.
+        {t(
+          '{message}. Mientras tanto solo puedes terminar lo que tienes abierto con otras personas: entregar, decir qué parte está hecha, responder, pagar y devolver dinero. Lo demás no está disponible.',
+          { message },
+        )}
       </p>
-      <h2>Lo que tienes abierto</h2>
+      <h2>{t('Lo que tienes abierto')}</h2>
       <ul className="stack">
         {open.map(({ id, title, disputeId }) => (
           <li key={id}>
-            <Link to={`/dashboard/orders/${id}`}>{title ?? 'Contratación'}</Link>
-            {disputeId && (
-              <>
-                {', con una '}
-                <Link to={`/dashboard/disputes/${disputeId}`}>disputa abierta</Link>
-              </>
+            {disputeId ? (
+              rich('{order}, con una <a>disputa abierta</a>', {
+                order: <OpenOrder id={id} title={title} />,
+                a: (text) => <Link to={`/dashboard/disputes/${disputeId}`}>{text}</Link>,
+              })
+            ) : (
+              <OpenOrder id={id} title={title} />
             )}
           </li>
         ))}
       </ul>
       {children ?? (
         <p>
-          <Link to="/suspended">Por qué está suspendida y cómo recurrir</Link>
+          <Link to="/suspended">{t('Por qué está suspendida y cómo recurrir')}</Link>
         </p>
       )}
       <p>
         <Link className="button button--plain" to="/logout">
-          Cerrar Sesión
+          {t('Cerrar Sesión')}
         </Link>
       </p>
     </AccountPage>
   )
 }
 
+function OpenOrder({ id, title }: Pick<Open, 'id' | 'title'>) {
+  return <Link to={`/dashboard/orders/${id}`}>{title ?? t('Contratación')}</Link>
+}
+
 /** Stands above every page that a suspended person can still use. */
 export function OnlyOpenWorkNote() {
   return (
-    <aside className="demo-note" aria-label="Cuenta suspendida">
+    <aside className="demo-note" aria-label={t('Cuenta suspendida')}>
       <p>
-        Tu cuenta está suspendida: solo puedes terminar lo que tienes abierto.{' '}
-        <Link to="/suspended">Ver lo que tengo abierto</Link> <Link to="/logout">Cerrar sesión</Link>
+        {t('Tu cuenta está suspendida: solo puedes terminar lo que tienes abierto.')}{' '}
+        <Link to="/suspended">{t('Ver lo que tengo abierto')}</Link> <Link to="/logout">{t('Cerrar sesión')}</Link>
       </p>
     </aside>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pagePrefix } from '#app/locale/page-language.ts'
 import './notices.css'
 import { useUnderWay } from './lost-line.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** `Link`, and the cards of a grid: two dozen of those would each carry the mark of the same route. */
 const FOLLOWED = 'a[data-discover], .cards a'
@@ -36,7 +37,9 @@ const isPlainClick = (event: MouseEvent) =>
 /** A thin bar while the next page loads (R11). It waits a moment, because a fast page needs none. */
 export function ProgressBar() {
   const { state } = useUnderWay()
-  return state === 'idle' ? null : <div className="progress-bar" role="progressbar" aria-label="Cargando la página" />
+  return state === 'idle' ? null : (
+    <div className="progress-bar" role="progressbar" aria-label={t('Cargando la página')} />
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import './page-links.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Links to the neighbouring pages. None leads to a page by its number, because places move. */
 export function Pager({
@@ -8,7 +9,7 @@ export function Pager({
   previous,
   next,
   number,
-  label = 'Páginas de resultados',
+  label = t('Páginas de resultados'),
 }: {
   /** The way to the first page, where this is another one. */
   first?: string | null | undefined
@@ -24,19 +25,19 @@ export function Pager({
     <nav className="pager" aria-label={label}>
       {first && (
         <Link className="button button--plain" to={first}>
-          Primera página
+          {t('Primera página')}
         </Link>
       )}{' '}
       {previous && (
         <Link className="button button--plain" to={previous} rel="prev">
           <Icon name="arrow-left" />
-          Anteriores
+          {t('Anteriores')}
         </Link>
       )}{' '}
-      {number && <span className="num">Página {number}</span>}{' '}
+      {number && <span className="num">{t('Página {number}', { number })}</span>}{' '}
       {next && (
         <Link className="button button--plain pager__next" to={next} rel="next">
-          Siguientes
+          {t('Siguientes')}
           <Icon name="arrow-right" />
         </Link>
       )}

@@ -2,6 +2,7 @@ import './person.css'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface PersonShown {
   id: string
@@ -48,7 +49,7 @@ export function PersonKnown({ person: { rating, finished } }: { person: Pick<Per
     <>
       {rating && (
         <span className="person__known num">
-          <Icon name="star" /> <span className="visually-hidden">Valoración: </span>
+          <Icon name="star" /> <span className="visually-hidden">{`${t('Valoración:')} `}</span>
           <b>{rating}</b>
         </span>
       )}{' '}

@@ -1,3 +1,5 @@
+import { t } from '#app/locale/texts.ts'
+
 /** A built-in sample's card in words. */
 export interface SampleCardData {
   id: string
@@ -45,7 +47,7 @@ export function SampleCard({ sample, heading: Heading = 'h3', eager = false, fro
       <div className="listing-card__body">
         <p className="listing-card__badges">
           <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
-          <span className="badge badge--sample">EJEMPLO</span>
+          <span className="badge badge--sample">{t('EJEMPLO')}</span>
         </p>
         <Heading className="listing-card__title">
           <a href={from ? `${path}?return=${encodeURIComponent(from)}` : path}>{sample.title}</a>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { plural } from '#app/locale/words.ts'
 import type { IconName } from './icon.tsx'
 import {
   fetchSuggestions,
@@ -9,6 +8,7 @@ import {
   suggestionDetail,
   type OfferedSearches,
 } from './suggestions.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export interface Choice {
   key: string
@@ -87,15 +87,15 @@ export function groupsFor(
   const groups =
     words === ''
       ? [
-          searches('Búsquedas recientes', recent, 'history'),
-          searches('Búsquedas populares', offered.popular, 'trending-up'),
-          searches('Prueba con…', offered.suggested, 'search'),
+          searches(t('Búsquedas recientes'), recent, 'history'),
+          searches(t('Búsquedas populares'), offered.popular, 'trending-up'),
+          searches(t('Prueba con…'), offered.suggested, 'search'),
         ]
       : [
-          searches('Buscar', [words], 'search'),
+          searches(t('Buscar'), [words], 'search'),
           // Those of the text before stay until the new ones are there, unless it got too short for any.
           {
-            title: 'Sugerencias',
+            title: t('Sugerencias'),
             choices: [...words].length < SUGGESTION_MIN_LENGTH ? [] : (suggested?.choices ?? []),
           },
         ]
@@ -105,6 +105,6 @@ export function groupsFor(
 export function statusOf(words: string, suggested: Suggested | undefined): string {
   if (words === '' || suggested?.text !== words) return ''
   const { length } = suggested.choices
-  if (length === 0) return 'Sin sugerencias. Pulsa Intro para buscar.'
-  return `${length} ${plural(length, 'sugerencia', 'sugerencias')}`
+  if (length === 0) return t('Sin sugerencias. Pulsa Intro para buscar.')
+  return tn(length, '{count} sugerencia', '{count} sugerencias')
 }

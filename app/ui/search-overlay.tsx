@@ -6,6 +6,7 @@ import { groupsFor, searchPath, statusOf, useSuggested, type Choice, type Group 
 import { forget, readHistory, remember } from './search-history.ts'
 import { SuggestionSign } from './suggestion-sign.tsx'
 import { fetchOffered, NO_SEARCHES } from './suggestions.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The search page in a dialog (G7 to G10), with native Escape and focus; the list is a combobox's. */
 export default function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -71,14 +72,14 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
     >
       <div className="search-overlay__box">
         <h2 className="visually-hidden" id={`${id}-title`}>
-          Buscar en todo el marketplace
+          {t('Buscar en todo el marketplace')}
         </h2>
         <form className="search-overlay__form" role="search" action="/marketplace" onSubmit={onSubmit}>
           <Icon name="search" />
           <Combobox
             {...{ id, text, active, count: choices.length, onType: setText, onMove: setActive, onEscape: close }}
           />
-          <button className="button button--quiet button--icon" type="button" aria-label="Cerrar" onClick={close}>
+          <button className="button button--quiet button--icon" type="button" aria-label={t('Cerrar')} onClick={close}>
             <Icon name="x" />
           </button>
         </form>
@@ -96,7 +97,7 @@ function Foot({ status, onForget }: { status: string; onForget: (() => void) | n
       <p role="status">{status}</p>
       {onForget && (
         <button className="link-button" type="button" onClick={onForget}>
-          Borrar búsquedas recientes
+          {t('Borrar búsquedas recientes')}
         </button>
       )}
     </div>
@@ -140,8 +141,8 @@ function Combobox({
     <input
       name="q"
       type="search"
-      aria-label="¿Qué necesitas?"
-      placeholder="¿Qué necesitas?"
+      aria-label={t('¿Qué necesitas?')}
+      placeholder={t('¿Qué necesitas?')}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={100}
@@ -169,7 +170,7 @@ function ChoiceList({
   onChoose,
 }: Place & { groups: Group[]; choices: Choice[]; onChoose: (choice: Choice) => void }) {
   return (
-    <div className="search-overlay__list" id={`${id}-list`} role="listbox" aria-label="Sugerencias">
+    <div className="search-overlay__list" id={`${id}-list`} role="listbox" aria-label={t('Sugerencias')}>
       {groups.map((group, number) => (
         <div key={group.title} role="group" aria-labelledby={`${id}-group-${number}`}>
           {/* A list box holds options and groups of them only: the heading is its group's name, no more. */}

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface ShareLinksProps {
   url: string
@@ -19,7 +20,7 @@ export function ShareLinks({ url, title, way, onPress, children }: ShareLinksPro
   return (
     <details className="share">
       <summary className="button button--plain button--wide" onClick={onPress}>
-        <Icon name="share-2" /> Compartir
+        <Icon name="share-2" /> {t('Compartir')}
       </summary>
       <ul>
         <li>
@@ -33,7 +34,7 @@ export function ShareLinks({ url, title, way, onPress, children }: ShareLinksPro
           </a>
         </li>
         <li>
-          <a href={`mailto:?subject=${subject}&body=${message}`}>Correo</a>
+          <a href={`mailto:?subject=${subject}&body=${message}`}>{t('Correo')}</a>
         </li>
         {way}
       </ul>

@@ -1,11 +1,12 @@
 import './site-notes.css'
 import { useLocation } from '@remix-run/react'
+import { t } from '#app/locale/texts.ts'
 
 /** Stands on every page while the demonstration exists. */
 export function DemoNote() {
   return (
-    <aside className="demo-note" aria-label="Aviso">
-      <p>Demostración: cuentas y anuncios de ejemplo</p>
+    <aside className="demo-note" aria-label={t('Aviso')}>
+      <p>{t('Demostración: cuentas y anuncios de ejemplo')}</p>
     </aside>
   )
 }
@@ -16,16 +17,16 @@ export function LightNote({ hasPictures }: { hasPictures: boolean }) {
   const address = new URLSearchParams(search)
   address.set('images', '1')
   return (
-    <aside className="light-note" aria-label="Modo ligero">
+    <aside className="light-note" aria-label={t('Modo ligero')}>
       <p>
         {hasPictures ? (
-          'Modo ligero.'
+          t('Modo ligero.')
         ) : (
           <>
-            Modo ligero: sin imágenes. <a href={`${pathname}?${address}`}>Ver las de esta página</a> ·
+            {t('Modo ligero: sin imágenes.')} <a href={`${pathname}?${address}`}>{t('Ver las de esta página')}</a> ·
           </>
         )}{' '}
-        <a href={`/light-mode?return=${encodeURIComponent(pathname + search)}`}>Cambiarlo</a>
+        <a href={`/light-mode?return=${encodeURIComponent(pathname + search)}`}>{t('Cambiarlo')}</a>
       </p>
     </aside>
   )

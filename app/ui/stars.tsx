@@ -1,6 +1,7 @@
 import './stars.css'
 import { formatAverage } from '#app/locale/words.ts'
 import { Icon } from './icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Green, yellow or red (V4), by the printed number: 4,46 reads 4,5 and is green. */
 function toneOf(value: number): 'good' | 'fair' | 'poor' {
@@ -28,7 +29,7 @@ export function Stars({
   return (
     <span className={`stars stars--${toneOf(value)} stars--${size}`}>
       <b className="stars__number num">{text}</b>
-      <span className="visually-hidden"> de 5 estrellas</span>
+      <span className="visually-hidden">{` ${t('de 5 estrellas')}`}</span>
       <span className="stars__row" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((star) => (
           <Icon name="star" key={star} className={star <= full ? 'stars__star stars__star--full' : 'stars__star'} />

@@ -1,4 +1,5 @@
 import type { IconName } from './icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface Suggestion {
   id: string
@@ -24,9 +25,9 @@ export const SUGGESTION_ICONS: Record<SuggestionType, IconName> = {
 /** What kind of thing is suggested, what it costs, or what it belongs to. */
 export function suggestionDetail({ type, category, price }: Suggestion): string | undefined {
   if (price) return price
-  if (type === 'category') return 'Categoría'
-  if (type === 'place') return 'Lugar'
-  return category ?? (type === 'person' ? 'Persona' : undefined)
+  if (type === 'category') return t('Categoría')
+  if (type === 'place') return t('Lugar')
+  return category ?? (type === 'person' ? t('Persona') : undefined)
 }
 
 /** G10 */

@@ -1,4 +1,5 @@
 import { Link } from './link.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** Where the order of a search is explained. */
 export const ORDER_PATH = '/how-results-are-ordered'
@@ -7,26 +8,32 @@ export const ORDER_PATH = '/how-results-are-ordered'
 export type Points = readonly number[]
 
 /** What puts a listing where it is, in the words of its card; the page at ORDER_PATH explains each. */
-export const REASONS = [
-  'tus palabras',
-  'está cerca',
-  'sus valoraciones',
-  'sus respuestas',
-  'es reciente',
-  'empieza aquí',
-  'está completo',
-] as const
+export const REASONS = perLanguage(
+  () =>
+    [
+      t('tus palabras'),
+      t('está cerca'),
+      t('sus valoraciones'),
+      t('sus respuestas'),
+      t('es reciente'),
+      t('empieza aquí'),
+      t('está completo'),
+    ] as const,
+)
 
 /** Why a listing stands where it does: the points that it got, and their sum. */
 export function WhyHere({ points }: { points: Points }) {
-  const given = REASONS.map((reason, at) => ({ reason, points: points[at] ?? 0 })).filter((one) => one.points > 0)
+  const given = REASONS()
+    .map((reason, at) => ({ reason, points: points[at] ?? 0 }))
+    .filter((one) => one.points > 0)
   const sum = given.reduce((all, one) => all + one.points, 0)
+  const reasons = given.map((one) => `${one.reason} ${one.points}`).join(' + ')
   return (
     <details className="listing-card__why">
-      <summary>Por qué aparece</summary>
+      <summary>{t('Por qué aparece')}</summary>
       <p className="num">
-        {`${given.map((one) => `${one.reason} ${one.points}`).join(' + ')} = ${sum} puntos. `}
-        <Link to={ORDER_PATH}>Cómo ordenamos</Link>
+        {`${t('{reasons} = {sum} puntos.', { reasons, sum })} `}
+        <Link to={ORDER_PATH}>{t('Cómo ordenamos')}</Link>
       </p>
     </details>
   )

@@ -39,7 +39,7 @@ test('one page has all rules of hiring, with the figures that the commands go by
   await visitor.visit(HIRING_RULES_PATH)
   expect([visitor.status, visitor.heading]).toEqual([200, 'Reglas de las contrataciones'])
   const parts = [...visitor.document.querySelectorAll('main section h2')]
-  expect(parts.map(({ id }) => id)).toEqual(Object.keys(HIRING_RULES))
+  expect(parts.map(({ id }) => id)).toEqual(Object.keys(HIRING_RULES()))
   // Folded by what stands before the text, never around it: an address that names a part shows it without script.
   const folds = [...visitor.document.querySelectorAll('.hiring-rule__fold')]
   expect(folds).toHaveLength(parts.length - 3)
@@ -132,6 +132,6 @@ test('each rule is linked where it bites, and no link leads to a rule that is no
     await visitor.visit(path)
     expect([path, visitor.status]).toEqual([path, 200])
     expect(rulesLinkedFrom(visitor), path).toEqual(expect.arrayContaining([...rules]))
-    for (const rule of rulesLinkedFrom(visitor)) expect(Object.keys(HIRING_RULES), path).toContain(rule)
+    for (const rule of rulesLinkedFrom(visitor)) expect(Object.keys(HIRING_RULES()), path).toContain(rule)
   }
 })

@@ -30,7 +30,7 @@ export function loader() {
   return { rules: hiringRules(), steps: stepsInShort(), rows: situationRows(orderProvider) }
 }
 
-const PARTS = Object.entries(HIRING_RULES) as [HiringRule, string][] // an object literal has no other keys
+const parts = () => Object.entries(HIRING_RULES()) as [HiringRule, string][] // an object literal has no other keys
 
 /** So many parts are read without a press. */
 const UNFOLDED = 3
@@ -55,8 +55,8 @@ export default function HiringRules() {
             </li>
           ))}
         </ol>
-        <Contents items={PARTS.map(([id, title]) => ({ id, title }))} />
-        {PARTS.map(([id, title], place) => (
+        <Contents items={parts().map(([id, title]) => ({ id, title }))} />
+        {parts().map(([id, title], place) => (
           <section key={id} className="hiring-rule" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {place >= UNFOLDED && <Fold title={title} />}

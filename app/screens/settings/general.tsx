@@ -92,7 +92,7 @@ export default function GeneralSettings() {
           field={fields.theme}
           label={t('Tema')}
           hint={t('«Sistema» sigue en cada momento el aspecto de tu dispositivo.')}
-          options={THEME_CHOICES.map(({ theme, label }) => ({ value: theme, label }))}
+          options={THEME_CHOICES().map(({ theme, label }) => ({ value: theme, label }))}
         />
         <SubmitButton busy={t('Guardando...')}>{t('Guardar cambios')}</SubmitButton>
       </Form>

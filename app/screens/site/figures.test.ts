@@ -17,7 +17,7 @@ test('D2, D9, M1: every figure has a section of its own that says what is counte
   expect(visitor.status).toBe(200)
   expect(visitor.heading).toBe('Cómo se cuentan las cifras')
   const sections = [...visitor.document.querySelectorAll('main section[id]')]
-  expect(sections.map(({ id }) => id)).toEqual(Object.keys(FIGURES))
+  expect(sections.map(({ id }) => id)).toEqual(Object.keys(FIGURES()))
   for (const id of [
     'visitas',
     'visitantes',
@@ -48,6 +48,6 @@ test('D2, B3, M1: the figures of a listing and of the dashboard lead to how they
   ] as const) {
     await visitor.visit(path)
     expect(figuresLinkedFrom(visitor), path).toEqual(expect.arrayContaining([...figures]))
-    for (const figure of figuresLinkedFrom(visitor)) expect(FIGURES, path).toHaveProperty(figure)
+    for (const figure of figuresLinkedFrom(visitor)) expect(FIGURES(), path).toHaveProperty(figure)
   }
 })

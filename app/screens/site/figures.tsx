@@ -17,13 +17,13 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/how-figures-are-counted',
   })
 
-const SECTIONS = Object.entries(FIGURES) as [Figure, string][] // an object literal has no other keys
+const allSections = () => Object.entries(FIGURES()) as [Figure, string][] // an object literal has no other keys
 
 /** One section for each figure that people see; each figure links to its own. */
 export default function Figures() {
   const siteName = useSiteName()
   const hasHiring = useHasHiring()
-  const sections = SECTIONS.filter(([id]) => hasHiring || !HIRING_FIGURES.includes(id))
+  const sections = allSections().filter(([id]) => hasHiring || !HIRING_FIGURES.includes(id))
   return (
     <div className="wrap page">
       <article className="prose figures-page">

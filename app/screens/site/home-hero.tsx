@@ -36,8 +36,8 @@ export function Hero({ isSignedIn, canHire, searches, rating, windows, mediaBase
         {!isSignedIn && (
           <p className="hero__publish">
             {t('¿Trabajas por tu cuenta?')}{' '}
-            <Link className="button button--plain" to={PUBLISH_FREE.to}>
-              {PUBLISH_FREE.label}
+            <Link className="button button--plain" to={PUBLISH_FREE().to}>
+              {PUBLISH_FREE().label}
             </Link>
           </p>
         )}

@@ -85,7 +85,7 @@ export default function HowItWorks() {
         id="next"
         title={t('¿Empezamos?')}
         text={t('Cuelga tu anuncio en unos minutos, o mira lo que hacen los demás.')}
-        main={isSignedIn ? { to: '/dashboard/create-listing', label: t('Crear Anuncio') } : PUBLISH_FREE}
+        main={isSignedIn ? { to: '/dashboard/create-listing', label: t('Crear Anuncio') } : PUBLISH_FREE()}
         other={{ to: '/marketplace', label: t('Explorar Servicios') }}
       />
     </div>

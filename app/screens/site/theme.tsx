@@ -41,7 +41,7 @@ export default function ThemePage() {
         <input type="hidden" name="return" value={returnPath} />
         <fieldset className="stack">
           <legend className="visually-hidden">{t('Aspecto')}</legend>
-          {THEME_CHOICES.map(({ theme: choice, label, hint }) => (
+          {THEME_CHOICES().map(({ theme: choice, label, hint }) => (
             <div className="check" key={choice}>
               <input
                 id={`theme-${choice}`}
