@@ -1,3 +1,5 @@
+import { t } from './texts.ts'
+
 // What components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
 // the same wherever it is drawn.
 
@@ -7,8 +9,16 @@ export const plural = (count: number, one: string, several: string): string => (
 /** An average of ratings with one decimal: «4,6». Stars are drawn in the browser too, where this is all they need. */
 export const formatAverage = (average: number): string => (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
 
+const units = (): Record<string, string> => ({
+  hora: t('por hora'),
+  proyecto: t('por proyecto'),
+  día: t('por día'),
+  semana: t('por semana'),
+  mes: t('por mes'),
+})
+
 /** The unit of a price: «por hora», «por proyecto». */
-export const priceTypeLabel = (priceType: string): string => `por ${priceType}`
+export const priceTypeLabel = (priceType: string): string => units()[priceType] ?? priceType
 
 /** A text as it begins a sentence: «Remoto». */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)

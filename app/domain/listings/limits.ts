@@ -29,4 +29,10 @@ export const TAX_NAME_MAX = 20
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
 /** X6: how experienced the seller is, from the least to the most. */
 export const EXPERIENCE_LEVELS = ['principiante', 'intermedio', 'experto'] as const
+const experienceLabels = (): Record<string, string> => ({
+  principiante: t('Principiante'),
+  intermedio: t('Intermedio'),
+  experto: t('Experto'),
+})
+export const experienceLabel = (level: string): string => experienceLabels()[level] ?? level
 export const MAX_DELIVERY_DAYS = 365

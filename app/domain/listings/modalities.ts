@@ -6,13 +6,13 @@ export const MODALITIES = ['presencial', 'remoto', 'híbrido'] as const
 export type Modality = (typeof MODALITIES)[number]
 
 // No table that is kept for each language: its import would cost the search page one more request.
-const labels = (): Record<Modality, string> => ({
+const labels = (): Record<string, string> => ({
   presencial: t('Presencial'),
   remoto: t('Remoto'),
   híbrido: t('Híbrido'),
 })
 
-export const modalityLabel = (modality: Modality): string => labels()[modality] ?? modality
+export const modalityLabel = (modality: string): string => labels()[modality] ?? modality
 
 export const modalityOptions = () => MODALITIES.map((value) => ({ value, label: modalityLabel(value) }))
 

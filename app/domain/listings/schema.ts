@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import { checkbox, choice, money, optionalLine, requiredLine, requiredText, writeCents } from '#app/forms/fields.ts'
-import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
 import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
 import { degrees, degreesText, deliveryDays, optionalChoice, rate, tags } from './field-schemas.ts'
@@ -11,6 +11,7 @@ import {
   DEFAULT_PRICE_TYPE,
   DESCRIPTION_MAX,
   EXPERIENCE_LEVELS,
+  experienceLabel,
   LOCATION_MAX,
   MAX_PRICE_CENTS,
   priceKindLabels,
@@ -19,7 +20,7 @@ import {
   TAX_NAME_MAX,
   TITLE_MAX,
 } from './limits.ts'
-import { MODALITIES } from './modalities.ts'
+import { MODALITIES, modalityLabel } from './modalities.ts'
 import { t } from '#app/locale/texts.ts'
 
 type Stored = Selectable<Listings>
@@ -132,14 +133,14 @@ export const LISTING = {
     label: () => t('Modalidad'),
     column: 'modality',
     schema: optionalChoice(MODALITIES, () => t('Elige una modalidad de la lista')),
-    shown: capitalise,
+    shown: modalityLabel,
   }),
   delivery_days: field({ label: () => t('Plazo de entrega en días'), column: 'deliveryDays', schema: deliveryDays() }),
   experience_level: field({
     label: () => t('Nivel de experiencia'),
     column: 'experienceLevel',
     schema: optionalChoice(EXPERIENCE_LEVELS, () => t('Elige un nivel de experiencia de la lista')),
-    shown: capitalise,
+    shown: experienceLabel,
   }),
   sensitive: field({
     label: () => t('Contiene material sensible'),

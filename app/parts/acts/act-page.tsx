@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** A line of text; what people are called, in its own direction of writing, and words that matter. */
 export type Line = string | (string | { name: string } | { strong: string })[]
@@ -49,12 +50,12 @@ export function ActPage() {
           )}
           <p>
             <Link to={back.to} className="button">
-              Volver
+              {t('Volver')}
             </Link>
           </p>
         </>
       ) : (
-        <ConfirmForm busy="Un momento…" {...form} cancelTo={back.to} />
+        <ConfirmForm busy={t('Un momento…')} {...form} cancelTo={back.to} />
       )}
     </ConfirmPage>
   )

@@ -4,8 +4,9 @@ import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { textOfOutage } from '#app/http/outage.server.ts'
 import { rangeOf, validatorOf } from '#app/http/ranges.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const unknownFile = () => plain('No encontramos ese archivo.', 404)
+export const unknownFile = () => plain(t('No encontramos ese archivo.'), 404)
 
 /** Answers with a private file, for permitted readers. Pictures can be shown; all else is downloaded. */
 export async function answerWithFile(
@@ -24,12 +25,12 @@ export async function answerWithFile(
     context.log?.warn({ err: error }, 'the store does not answer')
     return textOfOutage(
       { context },
-      'El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en un momento.',
+      t('El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en un momento.'),
       30,
     )
   }
   if (opened.kind === 'not-found') return unknownFile()
-  if (opened.kind === 'gone') return plain('Este archivo ya no se guarda.', 410)
+  if (opened.kind === 'gone') return plain(t('Este archivo ya no se guarda.'), 410)
   const { attachment, object } = opened
   const isPicture = attachment.mime === PICTURE_TYPE
   return new Response(createReadableStreamFromReadable(object.stream), {

@@ -7,6 +7,8 @@ import {
   type Attachment,
 } from '#app/domain/uploads/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** The files of a form: those that are kept already, and more. */
 export function FileField({
@@ -14,8 +16,8 @@ export function FileField({
   kept,
   errors,
   keptLabel,
-  label = 'Adjuntar archivos',
-  hint = `Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES}.`,
+  label = t('Adjuntar archivos'),
+  hint = t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES }),
   accept = ATTACHMENT_ACCEPT,
   isSingle,
   isOpen,
@@ -38,14 +40,8 @@ export function FileField({
     <div className="file-field">
       {kept.length > 0 && (
         <ul aria-label={keptLabel}>
-          {kept.map(({ id: fileId, name }) => (
-            <li key={fileId}>
-              <input type="hidden" name="kept" value={fileId} />
-              <Icon name="file-text" /> <bdi>{name}</bdi>{' '}
-              <button type="submit" name="remove" value={fileId} formNoValidate className="button button--quiet">
-                Quitar<span className="visually-hidden"> {name}</span>
-              </button>
-            </li>
+          {kept.map((file) => (
+            <KeptFile key={file.id} {...file} />
           ))}
         </ul>
       )}
@@ -87,5 +83,20 @@ export function FileField({
         </div>
       </details>
     </div>
+  )
+}
+
+function KeptFile({ id, name }: Attachment) {
+  return (
+    <li>
+      <input type="hidden" name="kept" value={id} />
+      <Icon name="file-text" /> <bdi>{name}</bdi>{' '}
+      <button type="submit" name="remove" value={id} formNoValidate className="button button--quiet">
+        {rich('Quitar<hidden> {name}</hidden>', {
+          name,
+          hidden: (text) => <span className="visually-hidden">{text}</span>,
+        })}
+      </button>
+    </li>
   )
 }

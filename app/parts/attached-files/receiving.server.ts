@@ -11,9 +11,12 @@ import type { ManyUploads } from '#app/domain/uploads/judge.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { textOf, type Field } from '#app/http/form-data.server.ts'
 import { readWithFiles, readWithLargeFiles } from '#app/parts/received-files/receiving.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const STORE_FAILED =
-  'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.'
+const STORE_FAILED = () =>
+  t(
+    'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.',
+  )
 
 /** A text that is too long comes back to be shortened; only far beyond that it is refused as a form. */
 const MAX_TEXT_LENGTH = 1024 * 1024
@@ -105,7 +108,7 @@ async function receiveInto(
   // Those that came before count with those that came now.
   const { inAll } = policy
   if (inAll) for (const { name } of cutBeyond(kept, inAll.bytes)) refusals.push(`${inAll.refused()} (${name})`)
-  if (!isStored) refusals.push(STORE_FAILED)
+  if (!isStored) refusals.push(STORE_FAILED())
   return { form, draftKey: draft.draftKey, files: kept, refusals, isStored, isChange: removed !== null }
 }
 

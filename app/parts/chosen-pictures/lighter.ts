@@ -1,5 +1,6 @@
 import { MAX_PIXELS, type PictureType } from '#app/adapters/picture-limits.ts'
 import { readHeader } from './header.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A JPEG of two pixels, black and white side by side, whose metadata say that it lies: upright, black is above. */
 const LYING =
@@ -45,7 +46,12 @@ const weights = new WeakMap<File, number>()
 /** What is said of a file that was made smaller; undefined of any other. */
 export function weightWords(file: File): string | undefined {
   const before = weights.get(file)
-  return before === undefined ? undefined : `Se enviará reducida: ${sizeOf(file.size)} en lugar de ${sizeOf(before)}.`
+  return before === undefined
+    ? undefined
+    : t('Se enviará reducida: {size} en lugar de {sizeBefore}.', {
+        size: sizeOf(file.size),
+        sizeBefore: sizeOf(before),
+      })
 }
 
 const sizeOf = (bytes: number) => {

@@ -1,6 +1,7 @@
 import { holdBack, showUpload } from '#app/forms/file-upload.ts'
 import { listOf } from './file-list.ts'
 import { lightenAll, weightWords, type PictureLimits } from './lighter.ts'
+import { tn } from '#app/locale/texts.ts'
 
 const runs = new WeakMap<HTMLInputElement, number>()
 const notes = new WeakMap<HTMLInputElement, HTMLElement>()
@@ -37,7 +38,7 @@ export async function takeChosen(input: HTMLInputElement, limits: PictureLimits)
 }
 
 /** What is said while pictures are made smaller. */
-export const reducing = (count: number) => (count === 1 ? 'Reduciendo la foto…' : `Reduciendo ${count} fotos…`)
+export const reducing = (count: number) => tn(count, 'Reduciendo la foto…', 'Reduciendo {count} fotos…')
 
 /** It is inserted empty, so that screen readers announce its changes. */
 function noteOf(input: HTMLInputElement): HTMLElement {

@@ -7,6 +7,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PersonShown } from '#app/ui/person.tsx'
 import { WithWhom } from '#app/ui/with-whom.tsx'
+import { t } from '#app/locale/texts.ts'
 
 type Answer = SubmissionResult<string[]> | null | undefined
 
@@ -19,7 +20,7 @@ export function NobodyToContact({ heading, text, lastResult }: { heading: string
       <UnsentText lastResult={lastResult} />
       <p>
         <Link className="button" to="/marketplace">
-          Volver al marketplace
+          {t('Volver al marketplace')}
         </Link>
       </p>
     </div>
@@ -37,7 +38,7 @@ function UnsentText({ lastResult }: { lastResult: Answer }) {
       </p>
       <p>{lastResult?.error?.['']?.[0]}</p>
       <div className="field">
-        <label htmlFor="unsent">Lo que habías escrito</label>{' '}
+        <label htmlFor="unsent">{t('Lo que habías escrito')}</label>{' '}
         <textarea id="unsent" readOnly rows={6} cols={TEXT_COLUMNS} defaultValue={text} />
       </div>
     </div>
@@ -92,7 +93,7 @@ export function ContactForm({
       </WithWhom>
       {!isOwn && draft && !lastResult && (
         <p className="callout" role="status">
-          Aquí tienes lo que habías escrito. Aún no se ha enviado.
+          {t('Aquí tienes lo que habías escrito. Aún no se ha enviado.')}
         </p>
       )}
       {isOwn && !lastResult ? (
@@ -103,18 +104,20 @@ export function ContactForm({
           <input {...hidden} />
           <TextArea
             field={fields.content}
-            label="Tu mensaje"
-            hint="Cuenta qué necesitas, para cuándo y dónde. Tu correo y tu teléfono no se muestran."
+            label={t('Tu mensaje')}
+            hint={t('Cuenta qué necesitas, para cuándo y dónde. Tu correo y tu teléfono no se muestran.')}
             rows={7}
             maxLength={5000}
           />
           {!isSignedIn && (
-            <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
+            <p className="small soft">
+              {t('Después te pediremos que inicies sesión; lo que hayas escrito se conserva.')}
+            </p>
           )}
           <div className="cluster">
-            <SubmitButton busy="Enviando…">Enviar Mensaje</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>{t('Enviar Mensaje')}</SubmitButton>{' '}
             <Link className="button button--plain" to={page}>
-              Cancelar
+              {t('Cancelar')}
             </Link>
           </div>
         </Form>
@@ -128,12 +131,13 @@ function Own({ target: { page, listing } }: Pick<ContactPage, 'target'>) {
   return (
     <>
       <p className="callout" role="status">
-        {listing ? 'Este anuncio es tuyo' : 'Este perfil es tuyo'}: aquí verán este formulario quienes quieran
-        escribirte.
+        {listing
+          ? t('Este anuncio es tuyo: aquí verán este formulario quienes quieran escribirte.')
+          : t('Este perfil es tuyo: aquí verán este formulario quienes quieran escribirte.')}
       </p>
       <p>
         <Link className="button button--plain" to={page}>
-          {listing ? 'Volver al anuncio' : 'Volver al perfil'}
+          {listing ? t('Volver al anuncio') : t('Volver al perfil')}
         </Link>
       </p>
     </>

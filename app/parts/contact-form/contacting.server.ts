@@ -16,6 +16,7 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What the message is about, by the address. */
 export interface Place {
@@ -68,7 +69,7 @@ export async function openContact(args: RequestArgs, place: Place) {
 
 /** Sends the first message and leads to its conversation; a refused form comes back as typed. */
 export async function receiveContact(args: RequestArgs, place: Place) {
-  nameFields(args.request, { content: 'Tu mensaje' })
+  nameFields(args.request, { content: t('Tu mensaje') })
   takesOtherWords(args.request)
   const form = await readFields(args.request, [MessageForm])
   const contacted = contactedAt(place)
@@ -77,13 +78,13 @@ export async function receiveContact(args: RequestArgs, place: Place) {
   if (!viewer)
     throw await signInNeeded(args, form, {
       path,
-      message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.',
+      message: t('Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.'),
     })
   answered.add(args.context)
   const submission = judgeForm(form, MessageForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = clock.now()
-  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure(args, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = contacted
     ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) })
     : { kind: 'not-found' as const }

@@ -3,6 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { ExternalPrice } from './external-price.tsx'
 import type { ExternalCardData } from './present.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** An ad of another site in the list, with only what its source gave (I7). */
 export function ExternalCard({
@@ -25,7 +26,7 @@ export function ExternalCard({
       <div className="external-card__body">
         <p className="external-card__badges">
           <span className="badge">{ad.source}</span> {ad.category && <span className="soft small">{ad.category}</span>}{' '}
-          {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
+          {ad.isFeatured && <span className="badge badge--warn">{t('Destacado en su fuente')}</span>}
         </p>
         <Heading className="listing-card__title listing-card__title--plain">
           <Link

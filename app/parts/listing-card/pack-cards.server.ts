@@ -6,6 +6,7 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What every list prints of a listing, in words, so that the browser formats nothing. */
 export function presentCard(card: ListingCard, mediaBase: string) {
@@ -25,7 +26,7 @@ export function presentCard(card: ListingCard, mediaBase: string) {
 const TITLE_LENGTH = 60
 
 /** In place of the town of work that is done anywhere. */
-const REMOTE = 'En remoto'
+const REMOTE = () => t('En remoto')
 
 /**
  * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
@@ -43,7 +44,7 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
         amountOfPrice(card),
         card.priceType,
         taxLabel(card),
-        card.modality === 'remoto' ? REMOTE : card.location,
+        card.modality === 'remoto' ? REMOTE() : card.location,
         formatDate(card.createdAt, timeZone),
         isoDay(card.createdAt, timeZone),
         fullName,

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { coverOf, type StoredImage } from '#app/domain/listings/images.ts'
 import type { ListingCardData } from '#app/ui/listing-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Between the fields of a card, and between cards: quotes and brackets make a page of 24 some 200 bytes heavier (gzip). */
 export const FIELD = '|'
@@ -42,7 +43,7 @@ function unpackCard([place = '', ...fields]: string[], mediaBase: string): Listi
     location: location || null,
     date: date ?? '',
     dateTime: dateTime ?? '',
-    author: { name: name || 'Usuario', profileId, avatarUrl: avatarUrl || null },
+    author: { name: name || t('Usuario'), profileId, avatarUrl: avatarUrl || null },
     image: coverOf({ image, imageUrl }, mediaBase),
     ...(rating && { rating }),
     ...(answers && { answersInADay: true }),

@@ -5,27 +5,28 @@ import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
 import { TagsField } from './tags-field.tsx'
 import { UsualPrices, type UsualPrice } from './usual-price.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
-const PRICE_TYPE_OPTIONS = [
-  { value: 'hora', label: 'Por hora' },
-  { value: 'proyecto', label: 'Por proyecto' },
-  { value: 'día', label: 'Por día' },
-  { value: 'semana', label: 'Por semana' },
-  { value: 'mes', label: 'Por mes' },
-]
+const PRICE_TYPE_OPTIONS = perLanguage(() => [
+  { value: 'hora', label: t('Por hora') },
+  { value: 'proyecto', label: t('Por proyecto') },
+  { value: 'día', label: t('Por día') },
+  { value: 'semana', label: t('Por semana') },
+  { value: 'mes', label: t('Por mes') },
+])
 const priceKindOptions = () => PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabels()[kind] }))
 // A copy of modalities.ts, whose import would cost one more request on the heaviest page.
-const MODALITY_OPTIONS = [
-  { value: 'presencial', label: 'Presencial' },
-  { value: 'remoto', label: 'Remoto' },
-  { value: 'híbrido', label: 'Híbrido' },
-]
-const EXPERIENCE_OPTIONS = [
-  { value: 'principiante', label: 'Principiante' },
-  { value: 'intermedio', label: 'Intermedio' },
-  { value: 'experto', label: 'Experto' },
-]
+const MODALITY_OPTIONS = perLanguage(() => [
+  { value: 'presencial', label: t('Presencial') },
+  { value: 'remoto', label: t('Remoto') },
+  { value: 'híbrido', label: t('Híbrido') },
+])
+const EXPERIENCE_OPTIONS = perLanguage(() => [
+  { value: 'principiante', label: t('Principiante') },
+  { value: 'intermedio', label: t('Intermedio') },
+  { value: 'experto', label: t('Experto') },
+])
 
 export type ListingFieldset = Record<keyof ListingFields, FieldMetadata<string>>
 
@@ -41,48 +42,48 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
     <>
       <TextField
         field={fields.title}
-        label="Título"
-        hint="Qué ofreces, en pocas palabras: «Clases de guitarra a domicilio»"
+        label={t('Título')}
+        hint={t('Qué ofreces, en pocas palabras: «Clases de guitarra a domicilio»')}
         maxLength={TITLE_MAX}
       />
       <TextArea
         field={fields.description}
-        label="Descripción"
-        hint="Qué incluye, cómo trabajas y qué necesitas para empezar"
+        label={t('Descripción')}
+        hint={t('Qué incluye, cómo trabajas y qué necesitas para empezar')}
         maxLength={DESCRIPTION_MAX}
       />
       <div className="create-listing__pair">
         <SelectField
           field={fields.category}
-          label="Categoría"
+          label={t('Categoría')}
           options={CATEGORY_OPTIONS}
-          placeholder="Selecciona una categoría"
+          placeholder={t('Selecciona una categoría')}
         />
         <SelectField
           field={fields.modality}
-          label="Modalidad (opcional)"
-          options={MODALITY_OPTIONS}
-          placeholder="Sin indicar"
+          label={t('Modalidad (opcional)')}
+          options={MODALITY_OPTIONS()}
+          placeholder={t('Sin indicar')}
         />
       </div>
       <div className="create-listing__pair">
-        <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
-        <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+        <MoneyField field={fields.price} label={t('Precio ({currency})', { currency: currencySymbol })} />
+        <SelectField field={fields.price_type} label={t('Tipo de precio')} options={PRICE_TYPE_OPTIONS()} />
       </div>
       <PriceTaxes fields={fields} />
       <UsualPrices prices={usualPrices} category={fields.category.value} />
       <div className="create-listing__pair">
         <TextField
           field={fields.delivery_days}
-          label="Plazo de entrega en días (opcional)"
+          label={t('Plazo de entrega en días (opcional)')}
           inputMode="numeric"
           maxLength={30}
         />
         <SelectField
           field={fields.experience_level}
-          label="Nivel de experiencia (opcional)"
-          options={EXPERIENCE_OPTIONS}
-          placeholder="Sin indicar"
+          label={t('Nivel de experiencia (opcional)')}
+          options={EXPERIENCE_OPTIONS()}
+          placeholder={t('Sin indicar')}
         />
       </div>
       <TagsField field={fields.tags} />
@@ -96,21 +97,21 @@ function PriceTaxes({ fields }: Pick<BasicFieldsProps, 'fields'>) {
     <div className="create-listing__taxes">
       <SelectField
         field={fields.price_kind}
-        label="Impuestos del precio"
-        hint="Tu anuncio enseña lo que paga un particular, con los impuestos"
+        label={t('Impuestos del precio')}
+        hint={t('Tu anuncio enseña lo que paga un particular, con los impuestos')}
         options={priceKindOptions()}
       />
       <div className="create-listing__pair">
         <TextField
           field={fields.price_tax}
-          label="Qué impuesto"
-          hint="Si no es IVA: IGIC, IPSI…"
+          label={t('Qué impuesto')}
+          hint={t('Si no es IVA: IGIC, IPSI…')}
           maxLength={TAX_NAME_MAX}
         />
         <TextField
           field={fields.price_rate}
-          label="Porcentaje del impuesto"
-          hint="Hace falta con «Más impuestos»: 21"
+          label={t('Porcentaje del impuesto')}
+          hint={t('Hace falta con «Más impuestos»: 21')}
           inputMode="decimal"
           maxLength={10}
         />

@@ -6,11 +6,12 @@ import type { MapSettings } from '#app/ui/static-map.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 import type { ListingFieldset } from './basic-fields.tsx'
 import { TakenPlaceNote, type TakenPlace } from './taken-place.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const VISIBILITY_OPTIONS = [
-  { value: 'todos', label: 'Todo el mundo' },
-  { value: 'registrados', label: 'Solo usuarios registrados' },
-]
+const VISIBILITY_OPTIONS = perLanguage(() => [
+  { value: 'todos', label: t('Todo el mundo') },
+  { value: 'registrados', label: t('Solo usuarios registrados') },
+])
 
 interface ContactFieldsProps {
   fields: ListingFieldset
@@ -24,16 +25,20 @@ export function ContactFields({ fields, map, takenPlace }: ContactFieldsProps) {
     <>
       <TextArea
         field={fields.contact_info}
-        label="Información de contacto"
-        hint="Correo, teléfono o la forma que prefieras"
+        label={t('Información de contacto')}
+        hint={t('Correo, teléfono o la forma que prefieras')}
         rows={2}
         maxLength={CONTACT_MAX}
       />
-      <SelectField field={fields.contact_visibility} label="Quién puede ver el contacto" options={VISIBILITY_OPTIONS} />
+      <SelectField
+        field={fields.contact_visibility}
+        label={t('Quién puede ver el contacto')}
+        options={VISIBILITY_OPTIONS()}
+      />
       <TextField
         field={fields.location}
-        label="Ubicación (opcional)"
-        hint="Ciudad o barrio"
+        label={t('Ubicación (opcional)')}
+        hint={t('Ciudad o barrio')}
         maxLength={LOCATION_MAX}
         list={`${fields.location.id}-names`}
       />
@@ -52,17 +57,29 @@ function MapFields({ fields: { latitude, longitude }, map }: Omit<ContactFieldsP
   const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)
   return (
     <details className="create-listing__map" open={isUsed || undefined}>
-      <summary>Señalar en el mapa (opcional)</summary>
+      <summary>{t('Señalar en el mapa (opcional)')}</summary>
       <div className="create-listing__map-fields">
-        <p className="field__hint">Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.</p>
+        <p className="field__hint">{t('Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.')}</p>
         <div className="create-listing__pair">
-          <TextField field={latitude} label="Latitud" required={false} hint="Por ejemplo 40,42" inputMode="text" />
-          <TextField field={longitude} label="Longitud" required={false} hint="Por ejemplo -3,70" inputMode="text" />
+          <TextField
+            field={latitude}
+            label={t('Latitud')}
+            required={false}
+            hint={t('Por ejemplo 40,42')}
+            inputMode="text"
+          />
+          <TextField
+            field={longitude}
+            label={t('Longitud')}
+            required={false}
+            hint={t('Por ejemplo -3,70')}
+            inputMode="text"
+          />
         </div>
         {/* With script the map follows what is typed. */}
         {!isHydrated && (
           <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
-            Ver en el mapa
+            {t('Ver en el mapa')}
           </button>
         )}
         <LocationPicker

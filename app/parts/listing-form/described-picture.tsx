@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { ALT_MAX } from '#app/domain/listings/images.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const PARTS = [
-  ['', 'Centro'],
-  ['top', 'Arriba'],
-  ['bottom', 'Abajo'],
-  ['left', 'Izquierda'],
-  ['right', 'Derecha'],
-] as const
+const PARTS = perLanguage(
+  () =>
+    [
+      ['', t('Centro')],
+      ['top', t('Arriba')],
+      ['bottom', t('Abajo')],
+      ['left', t('Izquierda')],
+      ['right', t('Derecha')],
+    ] as const,
+)
 
 interface FocusFieldProps {
   name: string
@@ -21,9 +25,9 @@ function FocusField({ name, part, isCover, onChange }: FocusFieldProps) {
   if (!isCover) return <input type="hidden" name={name} value={part} />
   return (
     <label className="image-field__focus">
-      Encuadre de la portada{' '}
+      {t('Encuadre de la portada')}{' '}
       <select name={name} value={part} onChange={(event) => onChange(event.target.value)}>
-        {PARTS.map(([value, label]) => (
+        {PARTS().map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -57,8 +61,8 @@ export function DescribedPicture({ names, name, alt = '', focus = '', isCover, d
         defaultValue={alt}
         maxLength={ALT_MAX}
         autoComplete="off"
-        aria-label={`Qué se ve en ${name} (opcional)`}
-        placeholder="Qué se ve"
+        aria-label={t('Qué se ve en {name} (opcional)', { name })}
+        placeholder={t('Qué se ve')}
       />{' '}
       <FocusField name={names.focus} part={part} isCover={isCover} onChange={setPart} />
     </>

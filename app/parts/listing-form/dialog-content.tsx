@@ -10,6 +10,7 @@ import {
   type ListingAnswer,
 } from './listing-form.tsx'
 import { useLineLost } from '#app/ui/lost-line.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
 export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
@@ -57,9 +58,9 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
     >
       <div className="sheet-dialog__head">
         <h2 id="create-dialog-title" ref={heading} tabIndex={-1}>
-          Crear Nuevo Anuncio
+          {t('Crear Nuevo Anuncio')}
         </h2>
-        <button type="button" className="button button--quiet button--icon" aria-label="Cerrar" onClick={dismiss}>
+        <button type="button" className="button button--quiet button--icon" aria-label={t('Cerrar')} onClick={dismiss}>
           <Icon name="x" />
         </button>
       </div>
@@ -77,12 +78,12 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             returnTo={returnTo}
             cancel={
               <button type="button" className="button button--plain" onClick={dismiss}>
-                Cancelar
+                {t('Cancelar')}
               </button>
             }
           />
         ) : (
-          <p role="status">Preparando el formulario…</p>
+          <p role="status">{t('Preparando el formulario…')}</p>
         )}
       </div>
     </dialog>

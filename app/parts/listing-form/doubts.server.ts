@@ -4,6 +4,7 @@ import type { ListingForm } from '#app/domain/listings/schema.ts'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { relativeTime, type Zone } from '#app/locale/dates.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The name of the button that publishes what was asked about; its value names everything that was. */
 export const SURE_FIELD = 'sure'
@@ -45,10 +46,15 @@ export async function doubtSame(
   const when = decapitalise(relativeTime(same.createdAt, now, timeZone))
   return {
     field: 'title',
-    error: `¿Es el mismo? Ya tienes un anuncio con este título y esta descripción, «${same.title}», publicado ${when}.`,
+    error: t('¿Es el mismo? Ya tienes un anuncio con este título y esta descripción, «{title}», publicado {when}.', {
+      title: same.title,
+      when,
+    }),
     without: {
-      says: 'Si es el mismo, no hace falta publicarlo otra vez: lo tienes en «Mis Anuncios». Si es otro, publica ya, o cambia abajo lo que lo distingue.',
-      button: 'Publicar otro igual',
+      says: t(
+        'Si es el mismo, no hace falta publicarlo otra vez: lo tienes en «Mis Anuncios». Si es otro, publica ya, o cambia abajo lo que lo distingue.',
+      ),
+      button: t('Publicar otro igual'),
       name: SURE_FIELD,
       value: sureOf(sure, same.id),
     },

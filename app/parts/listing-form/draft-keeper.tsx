@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** After the last key, and since the last saving. */
 const PAUSE_MS = 3_000
 /** From how many characters of title and description on a draft is kept without being asked for. */
 const WORTH_KEEPING = 10
 
-const SAVED = 'Guardado en tus borradores.'
-const FAILED = 'No se ha podido guardar el borrador. Lo intentaremos otra vez cuando sigas escribiendo.'
-const ENDS = new Map([
-  [409, 'Ya tienes demasiados borradores, así que este no se guarda solo.'],
-  [410, 'Has eliminado este borrador: ya no se guarda solo. «Guardar borrador» lo guarda otra vez.'],
-])
+const SAVED = () => t('Guardado en tus borradores.')
+const FAILED = () => t('No se ha podido guardar el borrador. Lo intentaremos otra vez cuando sigas escribiendo.')
+const ENDS = perLanguage(
+  () =>
+    new Map([
+      [409, t('Ya tienes demasiados borradores, así que este no se guarda solo.')],
+      [410, t('Has eliminado este borrador: ya no se guarda solo. «Guardar borrador» lo guarda otra vez.')],
+    ]),
+)
 
-const LOSES_PICTURES = 'Las imágenes que has elegido aún no se han enviado y se perderán. ¿Salir de todos modos?'
+const LOSES_PICTURES = () =>
+  t('Las imágenes que has elegido aún no se han enviado y se perderán. ¿Salir de todos modos?')
 
 interface DraftKeeperProps {
   formId: string
@@ -62,11 +67,11 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
         (answer) => answer.status,
         () => 0,
       )
-      const end = ENDS.get(status)
+      const end = ENDS().get(status)
       if (end) form.removeEventListener('input', note)
       wasKept.current ||= status === 200
       hasFailed = status !== 200
-      setWords(status === 200 ? SAVED : (end ?? FAILED))
+      setWords(status === 200 ? SAVED() : (end ?? FAILED()))
     }
     function note() {
       isChanged = true
@@ -90,7 +95,7 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
     /** Before the router sees the press: a link leads away without the browser's question. */
     function askAtLink(event: MouseEvent) {
       if (!leadsAway(event) || !losesPictures()) return
-      if (window.confirm(LOSES_PICTURES)) isSent = true
+      if (window.confirm(LOSES_PICTURES())) isSent = true
       else {
         event.preventDefault()
         event.stopPropagation()

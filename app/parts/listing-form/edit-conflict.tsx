@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { t } from '#app/locale/texts.ts'
 
 export interface EditConflict {
   /** The version that a save has to name from now on, after the editor has seen what is stored. */
@@ -15,28 +16,30 @@ export interface EditConflict {
 export function EditConflictNote({ path, stored, pictures }: EditConflict) {
   return (
     <section className="panel edit-conflict stack" aria-labelledby="edit-conflict">
-      <h2 id="edit-conflict">Lo que hay guardado ahora</h2>
+      <h2 id="edit-conflict">{t('Lo que hay guardado ahora')}</h2>
       <p>
-        En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
+        {t(
+          'En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.',
+        )}
       </p>
       {stored.length > 0 && (
         <dl className="rows">
           {stored.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value || <span className="soft">(vacío)</span>}</dd>
+              <dd>{value || <span className="soft">{t('(vacío)')}</span>}</dd>
             </div>
           ))}
         </dl>
       )}
       {pictures && (
         <div>
-          <h3>Imágenes</h3>
-          {pictures.length === 0 && <p className="soft">(ninguna)</p>}
+          <h3>{t('Imágenes')}</h3>
+          {pictures.length === 0 && <p className="soft">{t('(ninguna)')}</p>}
           <ul className="edit-conflict__pictures">
             {pictures.map(({ id, src }, index) => (
               <li key={id}>
-                <img src={src} alt={`Imagen ${index + 1}`} width={160} height={120} />
+                <img src={src} alt={t('Imagen {number}', { number: index + 1 })} width={160} height={120} />
               </li>
             ))}
           </ul>
@@ -44,7 +47,7 @@ export function EditConflictNote({ path, stored, pictures }: EditConflict) {
       )}
       <p>
         <Link to={path} reloadDocument>
-          Descartar lo mío y seguir con lo guardado
+          {t('Descartar lo mío y seguir con lo guardado')}
         </Link>
       </p>
     </section>

@@ -5,9 +5,10 @@ import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
 import type { ListingPreview } from './preview.tsx'
 import { draftPictures, type ReceivedListing } from './submission.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const STORE_FAILED =
-  'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
+const STORE_FAILED = () =>
+  t('Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.')
 
 /**
  * The form again, with everything typed, the accepted pictures and the mistakes. Without a status no mistakes are
@@ -32,7 +33,7 @@ export function formAgain(
   } = {},
 ) {
   const { asked, submission, images, draftKey, refusals, isStored, version, isKept } = received
-  const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
+  const ofImages = isStored ? refusals : [...refusals, STORE_FAILED()]
   const formErrors = message === undefined ? [] : [message]
   const result = submission.reply({
     ...(formErrors.length > 0 && { formErrors }),

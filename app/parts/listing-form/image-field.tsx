@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { DescribedPicture } from './described-picture.tsx'
 import { ImageItems } from './image-items.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** Comes when the first file is chosen. */
 const ChosenItems = lazy(() => import('./chosen-items.tsx'))
@@ -56,16 +58,16 @@ export function ImageField({ field, staged }: ImageFieldProps) {
     <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
       {/* Its section is headed by the same word. */}
       <label className="visually-hidden" htmlFor={field.id}>
-        Imágenes (opcional)
+        {t('Imágenes (opcional)')}
       </label>
       <p className="field__hint" id={`${field.id}-hint`}>
-        Opcionales: JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
+        {t('Opcionales: JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.')}
       </p>
       <Messages id={`${field.id}-error`} messages={field.errors ?? []} />
       {/* Separate from the server's messages, which disappear when other files are chosen. */}
       <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
-        <ul aria-label="Imágenes del anuncio">
+        <ul aria-label={t('Imágenes del anuncio')}>
           <StagedItems images={kept} onChange={change} onRemoved={focus} />
           {chosen.length > 0 && (
             <Suspense>
@@ -139,7 +141,9 @@ function DropArea({ isWhole, children }: { isWhole: boolean; children: React.Rea
       <Icon name="image-plus" />
       {isWhole && (
         <p>
-          <span className="image-field__choose">Elige tus fotografías</span> o arrástralas aquí
+          {rich('<chosen>Elige tus fotografías</chosen> o arrástralas aquí', {
+            chosen: (text) => <span className="image-field__choose">{text}</span>,
+          })}
         </p>
       )}
       {children}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface ImageItemsProps<Image> {
   images: Image[]
@@ -80,30 +81,30 @@ function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageBu
         <button
           {...press('forward', () => onMove(index - 1))}
           className="button button--plain image-field__button"
-          aria-label={`Adelantar ${name}`}
-          title="Adelantar"
+          aria-label={t('Adelantar {name}', { name })}
+          title={t('Adelantar')}
         >
           <Icon name="arrow-left" />
-          <span className="visually-hidden">Adelantar</span>
+          <span className="visually-hidden">{t('Adelantar')}</span>
         </button>
       )}{' '}
       {index < count - 1 && (
         <button
           {...press('back', () => onMove(index + 1))}
           className="button button--plain image-field__button"
-          aria-label={`Atrasar ${name}`}
-          title="Atrasar"
+          aria-label={t('Atrasar {name}', { name })}
+          title={t('Atrasar')}
         >
           <Icon name="arrow-right" />
-          <span className="visually-hidden">Atrasar</span>
+          <span className="visually-hidden">{t('Atrasar')}</span>
         </button>
       )}{' '}
       <button
         {...press('remove', onRemove)}
         className="button button--plain image-field__button image-field__remove"
-        aria-label={`Quitar ${name}`}
+        aria-label={t('Quitar {name}', { name })}
       >
-        <Icon name="x" /> Quitar
+        <Icon name="x" /> {t('Quitar')}
       </button>
     </div>
   )

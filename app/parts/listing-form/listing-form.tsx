@@ -17,6 +17,7 @@ import { ImageField, type DraftPicture } from './image-field.tsx'
 import { Preview, type ListingPreview } from './preview.tsx'
 import type { TakenPlace } from './taken-place.tsx'
 import type { UsualPrice } from './usual-price.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
 /**
@@ -81,7 +82,7 @@ interface ListingFormProps {
 }
 
 /** How a new listing is sent. */
-const PUBLISHING = { action: PUBLISH_PATH, label: 'Crear Anuncio', busy: 'Creando...' }
+const PUBLISHING = perLanguage(() => ({ action: PUBLISH_PATH, label: t('Crear Anuncio'), busy: t('Creando...') }))
 
 /** The initial values of a new listing's form, for its page and its dialog. */
 export type EmptyListing = Pick<
@@ -91,7 +92,7 @@ export type EmptyListing = Pick<
 
 /** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
 export function ListingForm(props: ListingFormProps) {
-  const { id, Form, answer, sectionHeading: Heading, saving = PUBLISHING } = props
+  const { id, Form, answer, sectionHeading: Heading, saving = PUBLISHING() } = props
   const draft = answer?.draft ?? props.draft
   const [form, fields] = useForm<Fields>({
     id,
@@ -124,19 +125,19 @@ export function ListingForm(props: ListingFormProps) {
         {(props.isDraft || draft.isKept) && <input type="hidden" name="kept" value="1" />}
         {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}
 
-        <Section Heading={Heading} title="Imágenes">
+        <Section Heading={Heading} title={t('Imágenes')}>
           <ImageField field={fields.images} staged={draft.images} key={`images-${round}`} />
         </Section>
 
-        <Section Heading={Heading} title="Información Básica">
+        <Section Heading={Heading} title={t('Información Básica')}>
           <BasicFields fields={fields} currencySymbol={props.currencySymbol} usualPrices={props.usualPrices} />
         </Section>
 
-        <Section Heading={Heading} title="Contacto y Ubicación">
+        <Section Heading={Heading} title={t('Contacto y Ubicación')}>
           <ContactFields fields={fields} map={props.map} takenPlace={props.takenPlace} />
         </Section>
 
-        <Section Heading={Heading} title="Pautas para tu anuncio">
+        <Section Heading={Heading} title={t('Pautas para tu anuncio')}>
           <Guidelines sensitive={fields.sensitive} />
         </Section>
 
@@ -159,14 +160,15 @@ function Notes({ isRestored, mustVerify, answer }: Pick<ListingFormProps, 'isRes
     <>
       {isRestored && !answer && (
         <p className="callout" role="status">
-          Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+          {t('Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.')}
         </p>
       )}
       {answer?.preview && <Preview {...answer.preview} />}
       {answer?.conflict && <EditConflictNote {...answer.conflict} />}
       {mustVerify && (
         <p className="callout callout--warn">
-          Para publicar tienes que confirmar antes tu correo. <a href="/dashboard/verify-email">Confirmar mi correo</a>
+          {t('Para publicar tienes que confirmar antes tu correo.')}{' '}
+          <a href="/dashboard/verify-email">{t('Confirmar mi correo')}</a>
         </p>
       )}
     </>
@@ -175,7 +177,7 @@ function Notes({ isRestored, mustVerify, answer }: Pick<ListingFormProps, 'isRes
 
 /** The ways out of the form; a new listing can be kept for later. */
 function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' | 'isSaving' | 'saving'>) {
-  const { label, busy } = saving ?? PUBLISHING
+  const { label, busy } = saving ?? PUBLISHING()
   return (
     <div className="create-listing__actions">
       <button type="submit" className="button" data-busy={busy} aria-disabled={isSaving || undefined}>
@@ -183,12 +185,12 @@ function Actions({ cancel, isSaving, saving }: Pick<ListingFormProps, 'cancel' |
       </button>{' '}
       {saving === undefined && (
         <button type="submit" formAction={SAVE_DRAFT_PATH} formNoValidate className="button button--plain">
-          Guardar borrador
+          {t('Guardar borrador')}
         </button>
       )}{' '}
       {saving === undefined && (
         <button type="submit" name="preview" value="1" formNoValidate className="button button--plain">
-          Vista previa
+          {t('Vista previa')}
         </button>
       )}{' '}
       {cancel}
@@ -211,14 +213,14 @@ function Guidelines({ sensitive }: { sensitive: FieldMetadata<string> }) {
   return (
     <>
       <ul className="create-listing__guidelines">
-        <li>Ofrece solo lo que tú haces, y usa fotografías tuyas.</li>
-        <li>Di el precio real: nadie quiere sorpresas después.</li>
-        <li>No pongas datos de otras personas ni contenido que no sea legal.</li>
+        <li>{t('Ofrece solo lo que tú haces, y usa fotografías tuyas.')}</li>
+        <li>{t('Di el precio real: nadie quiere sorpresas después.')}</li>
+        <li>{t('No pongas datos de otras personas ni contenido que no sea legal.')}</li>
       </ul>
       <CheckboxField
         field={sensitive}
-        label="Contiene material sensible"
-        hint="No apto para todos los públicos: se muestra solo a quien ha elegido verlo"
+        label={t('Contiene material sensible')}
+        hint={t('No apto para todos los públicos: se muestra solo a quien ha elegido verlo')}
       />
     </>
   )

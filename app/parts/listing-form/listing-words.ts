@@ -1,8 +1,10 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
+
 /** The fields that people write in, by name, with their labels. */
-export const LISTING_WORDS = {
-  title: { line: 'Título' },
-  description: 'Descripción',
-  price: { line: 'Precio' },
-  contact_info: { line: 'Información de contacto' },
-  location: { line: 'Ubicación (opcional)' },
-}
+export const LISTING_WORDS = perLanguage(() => ({
+  title: { line: t('Título') },
+  description: t('Descripción'),
+  price: { line: t('Precio') },
+  contact_info: { line: t('Información de contacto') },
+  location: { line: t('Ubicación (opcional)') },
+}))

@@ -3,6 +3,7 @@ import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { ListingCard, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { LiveCardFrame } from './live-card-frame.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 interface LiveCardProps extends LiveCardFrame {
   formId: string
@@ -37,7 +38,7 @@ export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardP
   return (
     <aside className="create-listing__live" aria-labelledby="live-card">
       <h2 className="create-listing__live-title" id="live-card">
-        Así saldrá en las búsquedas
+        {t('Así saldrá en las búsquedas')}
       </h2>
       <div className="create-listing__live-card">
         <ListingCard listing={cardOf(written, frame, currencySymbol)} isLinked={false} />
@@ -90,7 +91,7 @@ function readWritten(form: HTMLFormElement): Written {
   }
 }
 
-const OPEN_CATEGORY = { slug: 'otro', name: 'Sin categoría' }
+const OPEN_CATEGORY = perLanguage(() => ({ slug: 'otro', name: t('Sin categoría') }))
 const SHOWN_SIZE = { width: 640, height: 480 }
 
 const TAXED = ['impuestos_incluidos', 'mas_impuestos']
@@ -107,14 +108,14 @@ function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, curren
   return {
     ...frame,
     id: frame.draftKey,
-    title: texts.title || 'Sin título',
-    category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY,
+    title: texts.title || t('Sin título'),
+    category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY(),
     price: /[^0.,]/.test(texts.price)
       ? `${paidText(texts).replace(/[,.]00?$/, '')}\u00a0${currencySymbol}`
-      : 'Sin precio',
+      : t('Sin precio'),
     priceType: texts.price_type,
-    tax: TAXED.includes(texts.price_kind) ? `${texts.price_tax || 'IVA'} incl.` : null,
-    location: texts.modality === 'remoto' ? 'En remoto' : texts.location || null,
+    tax: TAXED.includes(texts.price_kind) ? t('{taxName} incl.', { taxName: texts.price_tax || 'IVA' }) : null,
+    location: texts.modality === 'remoto' ? t('En remoto') : texts.location || null,
     image: picture ? { src: picture, srcSet: '', alt: '', focus, ...SHOWN_SIZE } : null,
   }
 }

@@ -12,6 +12,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { normalise, normaliseLine } from '#app/locale/text.ts'
 import type { ListingPreview } from './preview.tsx'
 import type { ReceivedListing } from './submission.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How a listing will look, of what was typed so far: nothing of it is judged, and what is missing is left open. */
 export function previewListing(
@@ -22,10 +23,10 @@ export function previewListing(
   return {
     card: {
       id: draftKey,
-      title: normaliseLine(typed['title'] ?? '') || 'Sin título',
+      title: normaliseLine(typed['title'] ?? '') || t('Sin título'),
       category: categoryShown(findCategory(typed['category'] ?? '')?.id ?? 0),
       ...priceTyped(typed),
-      location: typed['modality'] === 'remoto' ? 'En remoto' : normaliseLine(typed['location'] ?? '') || null,
+      location: typed['modality'] === 'remoto' ? t('En remoto') : normaliseLine(typed['location'] ?? '') || null,
       date: formatDate(now, timezone),
       dateTime: isoDay(now, timezone),
       author: { name: fullName, avatarUrl },
@@ -39,7 +40,7 @@ export function previewListing(
 function priceTyped(typed: ReceivedListing['typed']) {
   const priceType = typed['price_type'] ?? ''
   const price = parseCents(typed['price'] ?? '')
-  if (!price) return { price: 'Sin precio', priceType }
+  if (!price) return { price: t('Sin precio'), priceType }
   const price_kind = PRICE_KINDS.find((kind) => kind === typed['price_kind']) ?? 'sin_decir'
   const price_rate = readRate(typed['price_rate'] ?? '') ?? null
   const taxName = taxOf({ priceKind: price_kind, typedTax: normaliseLine(typed['price_tax'] ?? '') || null })

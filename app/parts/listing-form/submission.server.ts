@@ -19,6 +19,7 @@ import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { SURE_FIELD } from './doubts.server.ts'
 import { arrange, describedIn, textIn, withAlt, withWords } from './form-images.server.ts'
 import type { DraftPicture } from './image-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The name of the file control. */
 export const IMAGES_FIELD = 'images'
@@ -154,7 +155,7 @@ async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
 
 /** The pictures of a listing as its form holds them, without file names. */
 export const ownImages = (images: ListingImage[]): FormImage[] =>
-  images.map((image, index) => ({ ...image, originalName: `Imagen ${index + 1}` }))
+  images.map((image, index) => ({ ...image, originalName: t('Imagen {number}', { number: index + 1 }) }))
 
 /** The accepted pictures as the form shows them again. */
 export const draftPictures = (images: StagedImage[]): DraftPicture[] =>

@@ -5,13 +5,20 @@ import { parseTags } from '#app/domain/listings/tags.ts'
 import { Field, TextField } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const LABEL = 'Etiquetas (opcional)'
+const LABEL = () => t('Etiquetas (opcional)')
 
 /** Tags (C5): one text field with commas; with script, words that are added and removed one by one. */
 export function TagsField({ field }: { field: FieldMetadata<string> }) {
   if (useHydrated()) return <TagsByWord field={field} />
-  return <TextField field={field} label={LABEL} hint={`Separadas por comas, como máximo ${MAX_TAGS}`} />
+  return (
+    <TextField
+      field={field}
+      label={LABEL()}
+      hint={t('Separadas por comas, como máximo {count}', { count: MAX_TAGS })}
+    />
+  )
 }
 
 function TagsByWord({ field }: { field: FieldMetadata<string> }) {
@@ -19,7 +26,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
   const [tags, setTags] = useState(() => parseTags(textIn(field.id) ?? field.initialValue ?? ''))
   const [entry, setEntry] = useState('')
   const { key: _, name, ...props } = getInputProps(field, { type: 'text', ariaAttributes: false })
-  const hint = `Escribe una y pulsa Intro o «Añadir». Como máximo ${MAX_TAGS}.`
+  const hint = t('Escribe una y pulsa Intro o «Añadir». Como máximo {count}.', { count: MAX_TAGS })
 
   function add() {
     setTags(parseTags([...tags, entry].join(',')).slice(0, MAX_TAGS))
@@ -28,7 +35,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
 
   return (
     <div className="rows">
-      <Field field={field} label={LABEL} hint={hint}>
+      <Field field={field} label={LABEL()} hint={hint}>
         <div className="with-button">
           <input
             {...props}
@@ -47,21 +54,21 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
             aria-describedby={`${field.id}-hint${field.errors ? ` ${field.id}-error` : ''}`}
           />
           <button type="button" className="button button--plain" onClick={add}>
-            Añadir
+            {t('Añadir')}
           </button>
         </div>
       </Field>
       {/* A word that was typed and not added counts too. */}
       <input type="hidden" name={name} value={parseTags([...tags, entry].join(',')).join(', ')} />
       {tags.length > 0 && (
-        <ul className="cluster cluster--tight" aria-label="Etiquetas añadidas">
+        <ul className="cluster cluster--tight" aria-label={t('Etiquetas añadidas')}>
           {tags.map((tag) => (
             <li key={tag} className="word-chips__word">
               #{tag}{' '}
               <button
                 type="button"
                 className="word-chips__remove"
-                aria-label={`Quitar la etiqueta ${tag}`}
+                aria-label={t('Quitar la etiqueta {tag}', { tag })}
                 onClick={() => setTags(tags.filter((other) => other !== tag))}
               >
                 <Icon name="x" />

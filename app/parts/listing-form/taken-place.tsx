@@ -1,10 +1,12 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What the written location of a saved listing was taken for. */
 export interface TakenPlace {
   location: string
   /** In words; null where it is unknown. */
   place: string | null
-  /** Of an unknown place's postal code, in words: «28901 es de la provincia de Madrid». */
-  province?: string
+  /** Where only the province is known, by the postal code. */
+  postalCode?: { code: string; province: string }
   /** What could be meant instead, as it is written. */
   choices: string[]
 }
@@ -17,7 +19,7 @@ interface TakenPlaceNoteProps extends TakenPlace {
 }
 
 /** Stands under the field. Without script a choice brings the form back with it and everything else that was typed. */
-export function TakenPlaceNote({ location, place, province, choices, fieldId, typed }: TakenPlaceNoteProps) {
+export function TakenPlaceNote({ location, place, postalCode, choices, fieldId, typed }: TakenPlaceNoteProps) {
   if (typed?.trim() !== location) return null
   const choose = (event: React.MouseEvent<HTMLButtonElement>) => {
     const field = document.getElementById(fieldId)
@@ -30,14 +32,17 @@ export function TakenPlaceNote({ location, place, province, choices, fieldId, ty
     <div className="small">
       <p>
         {place === null
-          ? province
-            ? `${province}: escribe también el municipio para aparecer cuando alguien busca cerca.`
-            : 'No conocemos ese lugar: tu anuncio no aparece cuando alguien busca cerca de un sitio.'
-          : `Lo situamos en ${place}.`}
+          ? postalCode
+            ? t(
+                '{code} es de la provincia de {province}: escribe también el municipio para aparecer cuando alguien busca cerca.',
+                { code: postalCode.code, province: postalCode.province },
+              )
+            : t('No conocemos ese lugar: tu anuncio no aparece cuando alguien busca cerca de un sitio.')
+          : t('Lo situamos en {place}.', { place })}
       </p>
       {choices.length > 0 && (
         <p className="cluster">
-          <span>{place === null ? '¿Quizá es uno de estos?' : 'Si es otro, elígelo:'}</span>{' '}
+          <span>{place === null ? t('¿Quizá es uno de estos?') : t('Si es otro, elígelo:')}</span>{' '}
           {choices.map((choice) => (
             <button
               key={choice}

@@ -1,4 +1,6 @@
 import { HowCounted } from '#app/ui/how-counted.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export interface UsualPrice {
   /** Of the category. */
@@ -14,14 +16,18 @@ export function UsualPrices({ prices, category }: { prices: readonly UsualPrice[
   if (usual)
     return (
       <p className="soft small">
-        <HowCounted figure="categorias">Precio habitual</HowCounted> en {usual.name}:{' '}
-        <b className="num">{usual.price}</b>
+        {rich('<how>Precio habitual</how> en {category}: <b>{price}</b>', {
+          category: usual.name,
+          price: usual.price,
+          how: (text) => <HowCounted figure="categorias">{text}</HowCounted>,
+          b: (text) => <b className="num">{text}</b>,
+        })}
       </p>
     )
   if (category || prices.length === 0) return null
   return (
     <details className="create-listing__usual small">
-      <summary>Precio habitual en cada categoría</summary>
+      <summary>{t('Precio habitual en cada categoría')}</summary>
       <ul>
         {prices.map(({ slug, name, price }) => (
           <li key={slug}>

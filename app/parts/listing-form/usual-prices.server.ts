@@ -10,6 +10,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { isSure, SURE_FIELD, sureOf, type Doubt } from './doubts.server.ts'
 import type { UsualPrice } from './usual-price.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** With fewer listings, the median would show what a single person asks. */
 const LISTINGS_MIN = 5
@@ -54,10 +55,14 @@ export async function doubtPrice(db: Db, form: ListingForm, sure: string | null)
   const asked = inWords(price, siteCurrency)
   return {
     field: 'price',
-    error: `¿${asked}? Lo habitual en ${usual.name} son ${inWords(usual, siteCurrency)}. Comprueba el precio y el tipo de precio.`,
+    error: t('¿{asked}? Lo habitual en {category} son {usual}. Comprueba el precio y el tipo de precio.', {
+      asked,
+      category: usual.name,
+      usual: inWords(usual, siteCurrency),
+    }),
     without: {
-      says: 'Todo lo demás está bien. Si el precio es ese, publica ya; si no, corrígelo más abajo.',
-      button: `Publicar a ${asked}`,
+      says: t('Todo lo demás está bien. Si el precio es ese, publica ya; si no, corrígelo más abajo.'),
+      button: t('Publicar a {asked}', { asked }),
       name: SURE_FIELD,
       value: sureOf(sure, value),
     },

@@ -1,14 +1,16 @@
 import { isoDay, writeOutDay, writeOutDayOfYear } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** «Empieza como pronto el 14 dic», with its year where that is not this one; null for somebody who can begin now. */
 export function startsText(startsOn: string | null, now: Date): string | null {
   if (startsOn === null) return null
   const isThisYear = startsOn.slice(0, 4) === isoDay(now, siteTimeZone).slice(0, 4)
-  return `Empieza como pronto el ${isThisYear ? writeOutDayOfYear(startsOn) : writeOutDay(startsOn)}`
+  return t('Empieza como pronto el {date}', {
+    date: isThisYear ? writeOutDayOfYear(startsOn) : writeOutDay(startsOn),
+  })
 }
 
 /** «20 horas a la semana». */
 export const hoursText = (weeklyHours: number | null): string | null =>
-  weeklyHours === null ? null : `${counted(weeklyHours, 'hora', 'horas')} a la semana`
+  weeklyHours === null ? null : tn(weeklyHours, '{count} hora a la semana', '{count} horas a la semana')

@@ -3,6 +3,8 @@ import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
+import { experienceLabel } from '#app/domain/listings/limits.ts'
+import { modalityLabel } from '#app/domain/listings/modalities.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { amountOfPrice, baseInWords, unitInWords } from '#app/domain/listings/price.server.ts'
 import { STANDING_LABELS, standingOf } from '#app/domain/listings/status.ts'
@@ -12,8 +14,6 @@ import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { counted } from '#app/locale/numbers.server.ts'
-import { capitalise } from '#app/locale/words.ts'
 import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
@@ -21,6 +21,7 @@ import { hoursText, startsText } from './availability-words.server.ts'
 import { dayAfter, deliveryDaysOf, hasPackages, presentPackages, priceBesidePackages } from './packages.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 export type PresentedListing = ReturnType<typeof presentListing>
 
@@ -99,7 +100,7 @@ export function presentListing(
     ...hiringOf(listing, now),
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
-    views: counted(listing.views, 'visita', 'visitas'),
+    views: tn(listing.views, '{count} visita', '{count} visitas'),
     pictures: picturesOf(listing, mediaBase),
     seller: {
       /** Null where this reader finds no profile (E10). */
@@ -134,19 +135,24 @@ export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location
   if (location) return location
   if (!coordinates) return null
   const near = nearestTown(coordinates)
-  if (near) return `Cerca de ${near.name}`
+  if (near) return t('Cerca de {town}', { town: near.name })
   const far = nearestTown(coordinates, FAR_KM)
-  if (far) return `A unos ${Math.round(kilometres(coordinates, far) / 10) * 10} km de ${far.name}`
-  return `Coordenadas ${formatCoordinates(coordinates)}`
+  if (far)
+    return t('A unos {kilometres} km de {town}', {
+      kilometres: Math.round(kilometres(coordinates, far) / 10) * 10,
+      town: far.name,
+    })
+  return t('Coordenadas {coordinates}', { coordinates: formatCoordinates(coordinates) })
 }
 
-const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de ${location ?? 'la ubicación'}`
+const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) =>
+  location ? t('Mapa de {location}', { location }) : t('Mapa de la ubicación')
 
 function termsOf(listing: ListingDetail, promptness: Promptness | null) {
   return {
     /** The time it takes stands with the price, the rest below the title. */
     delivery: hasPackages(listing) ? null : listing.deliveryDays && daysOf(listing.deliveryDays),
-    facts: factsOf(listing).filter(({ name }) => name !== DELIVERY),
+    facts: factsOf(listing).filter(({ name }) => name !== DELIVERY()),
     /** How it stands, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS()[standingOf(listing)] : null,
     /** Of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
@@ -157,33 +163,40 @@ function termsOf(listing: ListingDetail, promptness: Promptness | null) {
 /** D9, to the letter below five inquiries. */
 function rateText(promptness: Promptness | null): string {
   const rate = promptness ? responseRate(promptness) : undefined
-  return rate === undefined ? 'Sin datos suficientes' : `${rate} %`
+  return rate === undefined ? t('Sin datos suficientes') : `${rate} %`
 }
 
 /** Why not everybody sees it, for those who do (D14). */
 function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): string | null {
   if (visible) return null
-  const who = isOwner ? 'solo lo ves tú' : 'solo lo ven su autor y el equipo'
-  if (moderation === 'retirado') return `Este anuncio se ha retirado: ${who}.`
-  if (moderation === 'retenido') return `Este anuncio está retenido hasta que se revise: ${who}.`
-  if (status === 'inactive') return `Este anuncio está inactivo: ${who}.`
-  if (status === 'pending') return `Este anuncio está pendiente: ${who}.`
-  return isOwner
-    ? 'Tu perfil es privado o tu cuenta no está activa: este anuncio solo lo ves tú.'
-    : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
+  if (isOwner) return bannerOfOwner({ status, moderation })
+  if (moderation === 'retirado') return t('Este anuncio se ha retirado: solo lo ven su autor y el equipo.')
+  if (moderation === 'retenido')
+    return t('Este anuncio está retenido hasta que se revise: solo lo ven su autor y el equipo.')
+  if (status === 'inactive') return t('Este anuncio está inactivo: solo lo ven su autor y el equipo.')
+  if (status === 'pending') return t('Este anuncio está pendiente: solo lo ven su autor y el equipo.')
+  return t('El perfil de su autor es privado o su cuenta no está activa: solo lo ven su autor y el equipo.')
 }
 
-const DELIVERY = 'Plazo de entrega'
-const daysOf = (days: number) => counted(days, 'día', 'días')
+function bannerOfOwner({ status, moderation }: Pick<ListingDetail, 'status' | 'moderation'>): string {
+  if (moderation === 'retirado') return t('Este anuncio se ha retirado: solo lo ves tú.')
+  if (moderation === 'retenido') return t('Este anuncio está retenido hasta que se revise: solo lo ves tú.')
+  if (status === 'inactive') return t('Este anuncio está inactivo: solo lo ves tú.')
+  if (status === 'pending') return t('Este anuncio está pendiente: solo lo ves tú.')
+  return t('Tu perfil es privado o tu cuenta no está activa: este anuncio solo lo ves tú.')
+}
+
+const DELIVERY = () => t('Plazo de entrega')
+const daysOf = (days: number) => tn(days, '{count} día', '{count} días')
 
 /** What a listing says of the work in a word or two each (X6), in the order in which pages show it. */
 export function factsOf(listing: ListingDetail) {
   const { modality, experienceLevel } = listing
   const deliveryDays = deliveryDaysOf(listing)
   const facts = [
-    { name: 'Modalidad', icon: 'monitor', text: modality && capitalise(modality), speaksForItself: true },
-    { name: DELIVERY, icon: 'clock', text: deliveryDays && daysOf(deliveryDays) },
-    { name: 'Experiencia', icon: 'badge-check', text: experienceLevel && capitalise(experienceLevel) },
+    { name: t('Modalidad'), icon: 'monitor', text: modality && modalityLabel(modality), speaksForItself: true },
+    { name: DELIVERY(), icon: 'clock', text: deliveryDays && daysOf(deliveryDays) },
+    { name: t('Experiencia'), icon: 'badge-check', text: experienceLevel && experienceLabel(experienceLevel) },
   ] as const
   return facts.flatMap(({ text, ...fact }) => (text ? [{ ...fact, text }] : []))
 }

@@ -1,3 +1,6 @@
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
+
 interface OfferProps {
   /** «desde» */
   before?: string | null
@@ -23,7 +26,7 @@ export function Offer({ before, price, unit, beside = [], head, act, children }:
   return (
     <section className="panel offer" aria-labelledby="offer">
       <h2 id="offer" className="visually-hidden">
-        Precio y contacto
+        {t('Precio y contacto')}
       </h2>
       {head}
       <div className="offer__act">
@@ -49,7 +52,7 @@ export function Offer({ before, price, unit, beside = [], head, act, children }:
 export function ContactWords() {
   return (
     <span>
-      Contactar<span className="offer__whom"> Vendedor</span>
+      {rich('Contactar<whom> Vendedor</whom>', { whom: (text) => <span className="offer__whom">{text}</span> })}
     </span>
   )
 }

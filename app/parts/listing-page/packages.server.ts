@@ -9,7 +9,7 @@ import { isoDay, writeOutDayOfYear } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { tn } from '#app/locale/texts.ts'
 
 /** What a listing offers at a fixed price, the smallest package first, with the price that a private person pays. */
 export const presentPackages = (
@@ -30,7 +30,7 @@ export const presentPackages = (
       /** The same without its tax: «Son 260 € + IVA». */
       base: baseInWords({ ...price, baseCents }),
       ready: datesOf({ startsOn: startsOn({ busyUntil }, now), deliveryDays }, now).ready,
-      revisions: revisions > 0 ? counted(revisions, 'ronda', 'rondas') : null,
+      revisions: revisions > 0 ? tn(revisions, '{count} ronda', '{count} rondas') : null,
       includes: linesOf(includes),
     }
   })

@@ -1,5 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Says that a listing is withheld or removed, by which rule and why, and links to the appeal. */
 export function MeasureNote({ measure, title }: { measure: PresentedMeasure; title: string }) {
@@ -18,19 +19,19 @@ export function MeasureReason({ measure, title }: { measure: PresentedMeasure; t
   const { reason, appeal, deciders, decisionPath } = measure
   return (
     <>
-      {reason && <p>Norma: {reason}</p>}
-      {deciders && <p>Has recurrido. Lo decidirá {deciders}.</p>}
+      {reason && <p>{t('Norma: {reason}', { reason })}</p>}
+      {deciders && <p>{t('Has recurrido. Lo decidirá {deciders}.', { deciders })}</p>}
       {decisionPath && (
         <p className="cluster">
           {appeal && (
-            <Link to={appeal.path} aria-label={`Recurrir la decisión sobre ${title}`}>
-              Recurrir
+            <Link to={appeal.path} aria-label={t('Recurrir la decisión sobre {title}', { title })}>
+              {t('Recurrir')}
             </Link>
           )}{' '}
-          <Link to={decisionPath} aria-label={`Ver la decisión sobre ${title}`}>
-            Ver la decisión
+          <Link to={decisionPath} aria-label={t('Ver la decisión sobre {title}', { title })}>
+            {t('Ver la decisión')}
           </Link>{' '}
-          {appeal && <span className="soft">Puedes recurrir hasta el {appeal.until}.</span>}
+          {appeal && <span className="soft">{t('Puedes recurrir hasta el {until}.', { until: appeal.until })}</span>}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Hearts, type Kept } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { t } from '#app/locale/texts.ts'
 
 export interface Seen {
   cards: string
@@ -19,8 +20,8 @@ export function SeenListings({ seen }: { seen: Seen | undefined }) {
   return (
     <section className="stack" aria-labelledby="seen">
       <div className="section__head">
-        <h2 id="seen">Vistos hace poco</h2>
-        <Link to={SEEN_PATH}>Verlos todos o borrarlos</Link>
+        <h2 id="seen">{t('Vistos hace poco')}</h2>
+        <Link to={SEEN_PATH}>{t('Verlos todos o borrarlos')}</Link>
       </div>
       <SeenGrid {...seen} heading="h3" />
     </section>

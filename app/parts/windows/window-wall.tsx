@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 import { ListingWindow } from './listing-window.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** A wall of tiles with up to three windows in it, which are items of a list; without any it is the tiles alone. */
 export function WindowWall({
@@ -36,7 +37,7 @@ export interface PackedWindows {
 export function ListingWall({ className, windows }: { className: string; windows: PackedWindows }) {
   const listings = useCards(windows.packed, windows.mediaBase)
   return (
-    <WindowWall className={className} label="Algunos anuncios">
+    <WindowWall className={className} label={t('Algunos anuncios')}>
       {listings.map((listing) => (
         <li key={listing.id}>
           <ListingWindow listing={listing} />

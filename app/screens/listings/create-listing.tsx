@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: t('Crear Nuevo Anuncio') }]
 export const loader = loadNewListing
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LISTING_WORDS)
+  nameFields(args.request, LISTING_WORDS())
   const { request, context } = args
   const viewer = await findViewer(args)
   if (!viewer) {

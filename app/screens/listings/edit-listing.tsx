@@ -70,7 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LISTING_WORDS)
+  nameFields(args.request, LISTING_WORDS())
   takesOtherWords(args.request)
   const { request, context, params } = args
   const id = listingIdIn(params)

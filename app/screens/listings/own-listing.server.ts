@@ -58,7 +58,7 @@ type Unshown =
   | { kind: 'moderated'; moderation: Parameters<typeof measureRefusal>[0] }
 
 /** Why a listing is not shown again. */
-export function refuseToShow(outcome: Unshown, does: string) {
+export function refuseToShow(outcome: Unshown, does: Parameters<typeof measureRefusal>[1]) {
   switch (outcome.kind) {
     case 'invalid':
       return refused(422, outcome.messages, { mustEdit: true })

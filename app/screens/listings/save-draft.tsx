@@ -21,7 +21,7 @@ export const loader = loadNewListing
 
 /** Keeps the form as it is. Nothing of it is judged but its files. */
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LISTING_WORDS)
+  nameFields(args.request, LISTING_WORDS())
   takesOtherWords(args.request)
   const { request, context } = args
   const viewer = await findViewer(args)

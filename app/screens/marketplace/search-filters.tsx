@@ -117,14 +117,14 @@ function Others() {
   return (
     <details className="filters__others" open={isAny}>
       <summary>{t('Más opciones')}</summary>
-      <Choice name="price_type" label={t('Unidad del precio')} options={PRICE_TYPE_OPTIONS} />
+      <Choice name="price_type" label={t('Unidad del precio')} options={priceTypeOptions()} />
       <Choice name="rating" label={t('Valoración')} options={RATING_OPTIONS} />
       <Ticks />
     </details>
   )
 }
 
-const PRICE_TYPE_OPTIONS = PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
+const priceTypeOptions = () => PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
 
 /** One of several, or all. An unknown value of the address stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
