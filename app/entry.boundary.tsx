@@ -1,4 +1,5 @@
 import { Component } from 'react'
+import { t } from '#app/locale/texts.ts'
 
 interface Props {
   location: unknown
@@ -31,12 +32,12 @@ function Failed() {
   return (
     <html lang="es">
       <head>
-        <title>Error: Algo ha fallado por nuestra parte</title>
+        <title>{t('Error: Algo ha fallado por nuestra parte')}</title>
       </head>
       <body>
-        <h1>Algo ha fallado por nuestra parte</h1>
+        <h1>{t('Algo ha fallado por nuestra parte')}</h1>
         <button type="button" onClick={() => window.location.reload()}>
-          Volver a intentarlo
+          {t('Volver a intentarlo')}
         </button>
       </body>
     </html>

@@ -23,6 +23,7 @@ import * as openWork from '#app/ui/only-open-work.tsx'
 import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
 import { useTypedWords } from '#app/ui/typed-words.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#contenido">
-          Saltar al contenido
+          {t('Saltar al contenido')}
         </a>
         {demo && <DemoNote />}
         {light && <LightNote hasPictures={light.hasPictures} />}

@@ -6,6 +6,7 @@ import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/erro
 import * as openWork from '#app/ui/only-open-work.tsx'
 import { FormKeptPage, titleOfKept } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Pages of a suspended account come without scripts, so that other visitors do not load what only these pages show. */
 const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
@@ -14,9 +15,9 @@ const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
 export function titleOfFault(error: unknown): string | undefined {
   if (!error) return undefined
   if (isRouteErrorResponse(error)) {
-    if (isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
-    if (OnlyOpenWork && isOnlyOpenWork(error.data)) return 'Cuenta suspendida'
-    if (isFormKept(error.data)) return `Error: ${titleOfKept(error.data)}`
+    if (isSignInNeeded(error.data)) return t('Error: Iniciar Sesión')
+    if (OnlyOpenWork && isOnlyOpenWork(error.data)) return t('Cuenta suspendida')
+    if (isFormKept(error.data)) return t('Error: {title}', { title: titleOfKept(error.data) })
   }
   return faultOf(error).title
 }

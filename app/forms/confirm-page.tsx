@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { SubmitButton } from './controls.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** Asks for confirmation of one act, or says why it is not possible. With script a dialog may ask the same. */
 export function ConfirmPage({
@@ -64,11 +65,11 @@ export function ConfirmForm({
       </SubmitButton>{' '}
       {onCancel ? (
         <button type="button" className="button button--plain" onClick={onCancel}>
-          Cancelar
+          {t('Cancelar')}
         </button>
       ) : (
         <Link to={cancelTo} className="button button--plain">
-          Cancelar
+          {t('Cancelar')}
         </Link>
       )}
     </Form>

@@ -3,6 +3,7 @@ import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/rea
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useUnderWay } from '#app/ui/lost-line.ts'
+import { t } from '#app/locale/texts.ts'
 
 type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
 export type TextFieldMetadata = FieldMetadata<string>
@@ -11,7 +12,7 @@ export type TextFieldMetadata = FieldMetadata<string>
  * Stands first on the page after a refused form: each mistake is a link to its control. With script a line disappears
  * when its control's content changes.
  */
-export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyForm; title?: string }) {
+export function ErrorSummary({ form, title = t('Hay un problema') }: { form: AnyForm; title?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const answered = useNavigation().state === 'idle'
   const { allErrors } = form
@@ -78,7 +79,7 @@ export function describe(field: Judged, hint?: string) {
   return { 'aria-invalid': field.errors ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
 }
 
-function ariaOf(field: Judged, { label, hint, required = !label.endsWith(OPTIONAL) }: Described) {
+function ariaOf(field: Judged, { label, hint, required = !label.endsWith(optional()) }: Described) {
   // Not `required` itself: browsers would stop the form with messages of their own.
   return { 'aria-required': required || undefined, ...describe(field, hint) }
 }
@@ -113,15 +114,16 @@ export function Field({ field, label, hint, children }: Described & { field: Jud
   )
 }
 
-const OPTIONAL = ' (opcional)'
+/** How the label of a field ends that may stay empty. */
+const optional = () => ` ${t('(opcional)')}`
 
 /** A label; a final «(opcional)» is printed more quietly. */
 export function LabelWords({ label }: { label: string }) {
-  if (!label.endsWith(OPTIONAL)) return label
+  if (!label.endsWith(optional())) return label
   return (
     <>
-      {label.slice(0, -OPTIONAL.length)}
-      <span className="field__optional">{OPTIONAL}</span>
+      {label.slice(0, -optional().length)}
+      <span className="field__optional">{optional()}</span>
     </>
   )
 }

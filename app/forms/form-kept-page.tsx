@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { SubmitButton, TEXT_COLUMNS } from './controls.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface KeptForm {
   message: string
@@ -12,7 +13,7 @@ interface KeptForm {
 }
 
 export const titleOfKept = ({ before }: Pick<KeptForm, 'before'>) =>
-  before ? 'Ya lo habías enviado de otra manera' : 'No se ha enviado todavía'
+  before ? t('Ya lo habías enviado de otra manera') : t('No se ha enviado todavía')
 
 /** The page that answers a form in place of its own: what was written, and a button that sends it again. */
 export function FormKeptPage({ answer }: { answer: KeptForm }) {
@@ -24,8 +25,10 @@ export function FormKeptPage({ answer }: { answer: KeptForm }) {
       </div>
       <h1>{titleOfKept(answer)}</h1>
       {before && <BothVersions {...before} />}
-      {written.length > 0 && <p>Lo que has escrito sigue aquí.</p>}
-      {hadFiles && <p>Los archivos que acababas de elegir no se han guardado: tendrás que añadirlos otra vez.</p>}
+      {written.length > 0 && <p>{t('Lo que has escrito sigue aquí.')}</p>}
+      {hadFiles && (
+        <p>{t('Los archivos que acababas de elegir no se han guardado: tendrás que añadirlos otra vez.')}</p>
+      )}
       <Form method="post" action={path} className="form panel">
         {others.map(({ name, value }, index) => (
           <input key={index} type="hidden" name={name} value={value} />
@@ -40,9 +43,9 @@ export function FormKeptPage({ answer }: { answer: KeptForm }) {
             )}
           </div>
         ))}
-        {before && <p>Si puedes, cambia allí lo que llegó: desde aquí se envía además.</p>}
-        <SubmitButton busy="Enviando..." className={before && 'button button--plain'}>
-          {before ? 'Enviar también esto' : 'Enviar otra vez'}
+        {before && <p>{t('Si puedes, cambia allí lo que llegó: desde aquí se envía además.')}</p>}
+        <SubmitButton busy={t('Enviando...')} className={before && 'button button--plain'}>
+          {before ? t('Enviar también esto') : t('Enviar otra vez')}
         </SubmitButton>
       </Form>
     </div>
@@ -59,15 +62,15 @@ function BothVersions({ to, differs }: NonNullable<KeptForm['before']>) {
             <dt>
               <b>{label}</b>
             </dt>
-            <dd>Antes: {before ? `«${before}»` : 'nada'}</dd>
-            <dd>Ahora: {now ? `«${now}»` : 'nada'}</dd>
+            <dd>{before ? t('Antes: «{before}»', { before }) : t('Antes: nada')}</dd>
+            <dd>{now ? t('Ahora: «{now}»', { now }) : t('Ahora: nada')}</dd>
           </div>
         ))}
       </dl>
       {to && (
         <p>
           <Link className="button" to={to}>
-            Ver lo que se envió
+            {t('Ver lo que se envió')}
           </Link>
         </p>
       )}

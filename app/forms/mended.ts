@@ -1,3 +1,5 @@
+import { t } from '#app/locale/texts.ts'
+
 /** A mistake in the summary: its line, and its control. */
 interface Mistake {
   line: HTMLElement
@@ -8,7 +10,7 @@ interface Mistake {
   refused?: string
 }
 
-const ALL_CHANGED = 'Has cambiado todo lo que señalaba. Al enviar el formulario se comprueba otra vez.'
+const ALL_CHANGED = () => t('Has cambiado todo lo que señalaba. Al enviar el formulario se comprueba otra vez.')
 
 const mistakesOf = new Map<HTMLElement, Mistake[]>()
 
@@ -92,7 +94,7 @@ function sayWhetherAllChanged(summary: HTMLElement) {
   summary.classList.toggle('error-summary--changed', allChanged)
   if (!allChanged) return note?.remove()
   const said = document.createElement('p')
-  said.textContent = ALL_CHANGED
+  said.textContent = ALL_CHANGED()
   summary.append(said)
 }
 

@@ -1,3 +1,5 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What the server gives a form without sign-in: the sealed moment of its page, and the trap field. */
 export interface OpenedForm {
   stamp: { name: string; value: string }
@@ -20,7 +22,7 @@ export function OpenFormFields({ opened }: { opened: OpenedForm }) {
       <input type="hidden" name={opened.stamp.name} value={opened.stamp.value} />
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          Para robots: déjalo vacío <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
+          {t('Para robots: déjalo vacío')} <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

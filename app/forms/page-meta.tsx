@@ -1,6 +1,7 @@
 import { Meta } from '@remix-run/react'
 import { Children, cloneElement, isValidElement, useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * Renders `<Meta />`, but after a refused form the title starts with 'Error: ', so that screen readers say the mistake
@@ -15,7 +16,7 @@ export function PageMeta() {
     <>
       {Children.map(rendered.props.children, (tag) =>
         isValidElement<{ children: string }>(tag) && tag.type === 'title'
-          ? cloneElement(tag, undefined, `Error: ${tag.props.children}`)
+          ? cloneElement(tag, undefined, t('Error: {title}', { title: tag.props.children }))
           : tag,
       )}
     </>

@@ -2,6 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import { useEffect, useId, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { describe, Field, type TextFieldMetadata } from './controls.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -18,10 +19,10 @@ export function NewPasswordFields({ label, password, confirmPassword, minLength 
       <PasswordField
         field={password}
         label={label}
-        hint={`Mínimo ${minLength} caracteres`}
+        hint={t('Mínimo {minLength} caracteres', { minLength })}
         autoComplete="new-password"
       />
-      <PasswordField field={confirmPassword} label="Confirmar contraseña" autoComplete="new-password" />
+      <PasswordField field={confirmPassword} label={t('Confirmar contraseña')} autoComplete="new-password" />
     </>
   )
 }
@@ -62,7 +63,7 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
         />
         {isHydrated && (
           <button type="button" className="link-button password-field__show" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Ocultar' : 'Mostrar'}
+            {isShown ? t('Ocultar') : t('Mostrar')}
             <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 const ADDRESS = '/dashboard/notifications/push'
 const WORKER = '/push-worker.js'
@@ -60,11 +61,11 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
-const NOTES: Partial<Record<State, string>> = {
-  unsupported: 'Desactivadas: este navegador no admite notificaciones push.',
-  blocked: 'Desactivadas: este navegador las tiene bloqueadas aquí. Se permiten en sus ajustes.',
-  failed: 'No se ha podido hablar con el servicio de notificaciones de este navegador. Inténtalo más tarde.',
-}
+const NOTES: () => Partial<Record<State, string>> = perLanguage(() => ({
+  unsupported: t('Desactivadas: este navegador no admite notificaciones push.'),
+  blocked: t('Desactivadas: este navegador las tiene bloqueadas aquí. Se permiten en sus ajustes.'),
+  failed: t('No se ha podido hablar con el servicio de notificaciones de este navegador. Inténtalo más tarde.'),
+}))
 
 /** Push in this browser (E4), or why it is not possible. Only with script. */
 export function PushButton({ publicKey }: { publicKey: string }) {
@@ -79,7 +80,7 @@ export function PushButton({ publicKey }: { publicKey: string }) {
   return (
     <div>
       <p role="status" className="small">
-        {NOTES[state] ?? (isOn ? 'Activadas en este navegador.' : 'Desactivadas en este navegador.')}
+        {NOTES()[state] ?? (isOn ? t('Activadas en este navegador.') : t('Desactivadas en este navegador.'))}
       </p>
       {(isOn || state === 'off' || state === 'failed') && (
         <button
@@ -87,7 +88,7 @@ export function PushButton({ publicKey }: { publicKey: string }) {
           className="button button--plain"
           onClick={() => (isOn ? turnOff() : turnOn(publicKey)).then(setState, () => setState('failed'))}
         >
-          {isOn ? 'Desactivar en este navegador' : 'Activar en este navegador'}
+          {isOn ? t('Desactivar en este navegador') : t('Activar en este navegador')}
         </button>
       )}
     </div>

@@ -5,12 +5,13 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 import { CheckboxField } from './choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from './controls.tsx'
 import { PasswordField } from './password-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The fields of the sign-in form, as text. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }
 
 /** The notice after a registration (A3), whether or not the address was known. */
-export const ACCOUNT_CREATED = 'Cuenta creada correctamente! Por favor inicia sesión.'
+export const ACCOUNT_CREATED = () => t('Cuenta creada correctamente! Por favor inicia sesión.')
 
 /** `path?next=…`, without the query for the default. */
 export function withNext(path: string, next: string | null): string {
@@ -35,22 +36,26 @@ export function SignInForm({ next, email, lastResult, sealed, children }: SignIn
   const draft = sealed ?? fields.draft.initialValue
   return (
     <>
-      <ErrorSummary form={form} title="Error al iniciar sesión" />
-      <h1>Iniciar Sesión</h1>
+      <ErrorSummary form={form} title={t('Error al iniciar sesión')} />
+      <h1>{t('Iniciar Sesión')}</h1>
       {children}
       <Form method="post" action={withNext('/login', next)} className="form panel" {...getFormProps(form)}>
         {draft && <input type="hidden" name="draft" value={draft} />}
-        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
-        <PasswordField field={fields.password} label="Contraseña" autoComplete="current-password" />
-        <CheckboxField field={fields.remember} label="Recordarme" hint="Durante 30 días en este dispositivo" />
-        <SubmitButton busy="Iniciando sesión...">Iniciar Sesión</SubmitButton>
+        <TextField field={fields.email} label={t('Correo electrónico')} type="email" autoComplete="username" />
+        <PasswordField field={fields.password} label={t('Contraseña')} autoComplete="current-password" />
+        <CheckboxField
+          field={fields.remember}
+          label={t('Recordarme')}
+          hint={t('Durante 30 días en este dispositivo')}
+        />
+        <SubmitButton busy={t('Iniciando sesión...')}>{t('Iniciar Sesión')}</SubmitButton>
       </Form>
       <div className="stack">
         <p>
-          <Link to="/forgot-password">¿Olvidaste tu contraseña?</Link>
+          <Link to="/forgot-password">{t('¿Olvidaste tu contraseña?')}</Link>
         </p>
         <p>
-          ¿No tienes una cuenta? <Link to={withNext('/register', next)}>Regístrate</Link>
+          {t('¿No tienes una cuenta?')} <Link to={withNext('/register', next)}>{t('Regístrate')}</Link>
         </p>
       </div>
     </>
@@ -80,11 +85,18 @@ export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
         </div>
         <p>
           {answer.keptHours
-            ? `Hemos guardado lo que has escrito durante ${answer.keptHours} horas: lo encontrarás en el formulario cuando inicies sesión en este navegador. Si te registras ahora, te espera en tu cuenta nueva.`
+            ? t(
+                'Hemos guardado lo que has escrito durante {hours} horas: lo encontrarás en el formulario cuando inicies sesión en este navegador. Si te registras ahora, te espera en tu cuenta nueva.',
+                { hours: answer.keptHours },
+              )
             : answer.sealed
-              ? 'Hemos guardado lo que has escrito en esta página: lo encontrarás en el formulario cuando inicies sesión aquí. Si vas a registrarte, vuelve atrás y cópialo antes.'
-              : 'Lo que has escrito es demasiado largo para guardarlo. Vuelve atrás y cópialo antes de iniciar sesión.'}
-          {answer.hadFiles && ' Tendrás que elegir otra vez las fotografías.'}
+              ? t(
+                  'Hemos guardado lo que has escrito en esta página: lo encontrarás en el formulario cuando inicies sesión aquí. Si vas a registrarte, vuelve atrás y cópialo antes.',
+                )
+              : t(
+                  'Lo que has escrito es demasiado largo para guardarlo. Vuelve atrás y cópialo antes de iniciar sesión.',
+                )}
+          {answer.hadFiles && ` ${t('Tendrás que elegir otra vez las fotografías.')}`}
         </p>
       </SignInForm>
     </AccountPage>

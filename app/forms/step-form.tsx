@@ -5,6 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ErrorSummary, SubmitButton } from './controls.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
 import type { WithoutFiles } from './without-files.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface StepPageProps {
   // A page with any fields.
@@ -46,7 +47,7 @@ export function StepPage({
   return (
     <div className="page stack--loose">
       <BackLink to={back.to}>{back.title}</BackLink>
-      <ErrorSummary form={whole} title="No se ha hecho" />
+      <ErrorSummary form={whole} title={t('No se ha hecho')} />
       {without && <GoOnWithout form={whole.id} {...without} />}
       <h1>{title}</h1>
       {news}
@@ -55,7 +56,7 @@ export function StepPage({
           <p className="callout">{refusal}</p>
           <p>
             <Link className="button" to={back.to}>
-              Ver cómo está
+              {t('Ver cómo está')}
             </Link>
           </p>
         </>
@@ -72,9 +73,9 @@ export function StepPage({
           {lead && <p>{lead}</p>}
           {children}
           <div className="cluster">
-            <SubmitButton busy="Enviando…">{act}</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>{act}</SubmitButton>{' '}
             <Link className="button button--plain" to={back.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>

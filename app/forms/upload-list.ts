@@ -1,3 +1,5 @@
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
+
 interface Line {
   size: number
   /** How many bytes of other files go before it. */
@@ -11,12 +13,12 @@ const DOUBLE_PRESS_MS = 500
 /** The percentages that are read out. */
 const STEPS = [25, 50, 75]
 
-const KEPT = 'Lo que has escrito y los archivos elegidos siguen aquí.'
-
-const FAILURES = {
-  line: `Se ha cortado la conexión antes de terminar. ${KEPT}`,
-  file: 'Uno de los archivos ha cambiado o ya no está donde lo elegiste. Elígelo otra vez: lo que has escrito sigue aquí.',
-}
+const FAILURES = perLanguage(() => ({
+  line: t('Se ha cortado la conexión antes de terminar. Lo que has escrito y los archivos elegidos siguen aquí.'),
+  file: t(
+    'Uno de los archivos ha cambiado o ya no está donde lo elegiste. Elígelo otra vez: lo que has escrito sigue aquí.',
+  ),
+}))
 
 /**
  * What has been sent of a form's files, shown below the form. It is inserted empty, so that screen readers announce its
@@ -33,8 +35,8 @@ export class UploadList {
 
   constructor(form: HTMLFormElement, does: { again: () => void; cancel: () => void }) {
     this.#status.setAttribute('role', 'status')
-    this.#again = buttonOf('Volver a enviar', 'button', does.again)
-    this.#cancel = buttonOf('Cancelar el envío', 'button button--plain', () => {
+    this.#again = buttonOf(t('Volver a enviar'), 'button', does.again)
+    this.#cancel = buttonOf(t('Cancelar el envío'), 'button button--plain', () => {
       if (!this.#cancel.hasAttribute('aria-disabled')) does.cancel()
     })
     const buttons = document.createElement('div')
@@ -54,7 +56,7 @@ export class UploadList {
       this.#size += file.size
       return { ...this.#addLine(file.name), size: file.size, begin }
     })
-    this.#draw('sending', files.length === 1 ? 'Enviando el archivo…' : `Enviando ${files.length} archivos…`)
+    this.#draw('sending', tn(files.length, 'Enviando el archivo…', 'Enviando {count} archivos…'))
     this.show(0, 0)
     this.#box.scrollIntoView({ block: 'nearest' })
   }
@@ -65,34 +67,43 @@ export class UploadList {
     for (const { size, begin, bar, words } of this.#lines) {
       const share = Math.min(1, Math.max(0, (sent - begin) / Math.max(1, size)))
       bar.value = share
-      setWords(words, share === 0 ? 'En espera' : share < 1 ? `Enviando: ${Math.floor(share * 100)} %` : 'Enviado')
+      setWords(
+        words,
+        share === 0
+          ? t('En espera')
+          : share < 1
+            ? t('Enviando: {percent} %', { percent: Math.floor(share * 100) })
+            : t('Enviado'),
+      )
     }
     const step = STEPS.filter((percent) => sent * 100 >= this.#size * percent).at(-1)
-    if (step && sent < this.#size) setWords(this.#status, `Enviando: ya va más del ${step} %.`)
+    if (step && sent < this.#size) setWords(this.#status, t('Enviando: ya va más del {percent} %.', { percent: step }))
   }
 
   /** Everything has been sent, and the server is at work. */
   check() {
     for (const { bar, words } of this.#lines) {
       bar.value = 1
-      setWords(words, 'Enviado')
+      setWords(words, t('Enviado'))
     }
-    const what = this.#lines.length === 1 ? 'el archivo' : 'los archivos'
-    this.#draw('checking', `Todo enviado. Comprobando ${what}…`)
+    this.#draw(
+      'checking',
+      tn(this.#lines.length, 'Todo enviado. Comprobando el archivo…', 'Todo enviado. Comprobando los archivos…'),
+    )
   }
 
-  fail(reason: keyof typeof FAILURES) {
+  fail(reason: keyof ReturnType<typeof FAILURES>) {
     for (const { bar, words } of this.#lines) {
       bar.value = 0
-      setWords(words, 'Sin enviar')
+      setWords(words, t('Sin enviar'))
     }
-    this.#draw('failed', FAILURES[reason])
+    this.#draw('failed', FAILURES()[reason])
     this.#box.scrollIntoView({ block: 'nearest' })
   }
 
   cancelled() {
     this.clear()
-    this.#draw('cancelled', `Envío cancelado. ${KEPT}`)
+    this.#draw('cancelled', t('Envío cancelado. Lo que has escrito y los archivos elegidos siguen aquí.'))
   }
 
   clear() {

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { countPairs, MAX_PAIRS, TooMuchError, withinCeilings } from './pairs.ts'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * The declared parameters of an address. All others are dropped unread, such as the marks of newsletters and search
@@ -9,7 +10,7 @@ import { countPairs, MAX_PAIRS, TooMuchError, withinCeilings } from './pairs.ts'
  */
 export function readAddress(request: Request, names: readonly string[]): URLSearchParams {
   const query = readQuery(new URL(request.url), names)
-  if (!query) throw data({ message: 'Esta dirección trae muchos más datos de los que leemos.' }, { status: 400 })
+  if (!query) throw data({ message: t('Esta dirección trae muchos más datos de los que leemos.') }, { status: 400 })
   return query
 }
 

@@ -5,6 +5,7 @@ import { readQuery } from './address-query.server.ts'
 import { cookieDefaults, cookieName, sendsCookies } from './cookies.server.ts'
 import { takeNotice } from './notices.server.ts'
 import { site } from './site.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /*
  * Whether a browser keeps cookies is seen before a form relies on it. A browser without any cookie gets one with each
@@ -21,11 +22,23 @@ const testCookie = createCookie(cookieName('cookies'), cookieDefaults)
 /** The header of a cookie that only shows that this browser keeps cookies. */
 export const tryCookie = (): Promise<string> => testCookie.serialize('1')
 
-const TURN_THEM_ON = `Actívalas para ${site.name}`
+/** Why a form was not taken that needs a cookie. @param purpose what cannot be done */
+export const cookiesOff = (purpose: 'account' | 'sign-in' | 'sign-in-to-send') => COOKIES_OFF()[purpose]
 
-/** Why a form was not taken that needs a cookie. @param purpose what cannot be done, an infinitive */
-export const cookiesOff = (purpose: string) =>
-  `Tu navegador no guarda cookies, y sin ellas no puedes ${purpose}. ${TURN_THEM_ON} y vuelve a enviarlo.`
+const COOKIES_OFF = perLanguage(() => ({
+  account: t(
+    'Tu navegador no guarda cookies, y sin ellas no puedes usar una cuenta. Actívalas para {site} y vuelve a enviarlo.',
+    { site: site.name },
+  ),
+  'sign-in': t(
+    'Tu navegador no guarda cookies, y sin ellas no puedes iniciar sesión. Actívalas para {site} y vuelve a enviarlo.',
+    { site: site.name },
+  ),
+  'sign-in-to-send': t(
+    'Tu navegador no guarda cookies, y sin ellas no puedes iniciar sesión para enviarlo. Actívalas para {site} y vuelve a enviarlo.',
+    { site: site.name },
+  ),
+}))
 
 /** The page that sees whether a browser has kept a cookie. The edge answers it. */
 export const COOKIES_PATH = '/cookies'
@@ -76,13 +89,16 @@ async function noticeIn({ headers }: Response): Promise<string | undefined> {
 }
 
 /** What the page of `COOKIES_PATH` says to a browser that has kept no cookie. */
-export const NO_COOKIES = 'Tu navegador no guarda cookies'
+export const NO_COOKIES = () => t('Tu navegador no guarda cookies')
 
-const LOST: Record<Lost, string> = {
-  choice: `Lo que has elegido no se ha guardado: para recordarlo hacen falta. ${TURN_THEM_ON} y vuelve a elegirlo.`,
-  session: `Sin ellas no puedes entrar en tu cuenta. ${TURN_THEM_ON} e inicia sesión.`,
-}
-const NOT_THERE = 'Sin ellas no podemos decírtelo en la página a la que ibas.'
+const LOST: () => Record<Lost, string> = perLanguage(() => ({
+  choice: t(
+    'Lo que has elegido no se ha guardado: para recordarlo hacen falta. Actívalas para {site} y vuelve a elegirlo.',
+    { site: site.name },
+  ),
+  session: t('Sin ellas no puedes entrar en tu cuenta. Actívalas para {site} e inicia sesión.', { site: site.name }),
+}))
+const NOT_THERE = () => t('Sin ellas no podemos decírtelo en la página a la que ibas.')
 
 /**
  * Where an answer with cookies leads on to, and what to tell a browser that has not kept them; undefined for an address
@@ -93,7 +109,7 @@ export function readAnswer(address: URL): { to: string; text: string[] } | undef
   if (!answer) return undefined
   const { to, said, lost } = answer
   const arrived = said
-    ? `Lo que has enviado ha llegado. Esta es la respuesta: «${said}»`
-    : 'Lo que has enviado ha llegado.'
-  return { to, text: [...(lost === 'choice' ? [] : [arrived]), lost ? LOST[lost] : NOT_THERE] }
+    ? t('Lo que has enviado ha llegado. Esta es la respuesta: «{said}»', { said })
+    : t('Lo que has enviado ha llegado.')
+  return { to, text: [...(lost === 'choice' ? [] : [arrived]), lost ? LOST()[lost] : NOT_THERE()] }
 }

@@ -12,6 +12,7 @@ import {
   type Wanted,
 } from './pairs.ts'
 import { normaliseLine } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The limit of file systems. */
 const MAX_LENGTH = 255
@@ -77,7 +78,7 @@ export async function readBody(request: Request, reading: Reading): Promise<Form
   } catch (error) {
     if (error instanceof TooMuchError || error instanceof LongPartHeadersError) throw beyondCeilings()
     if (error instanceof UnreadableTextError) throw notUnderstood()
-    if (error instanceof BrokenMultipartError) throw refusal(400, 'El formulario llegó incompleto.')
+    if (error instanceof BrokenMultipartError) throw refusal(400, t('El formulario llegó incompleto.'))
     throw error
   }
 }
@@ -182,9 +183,9 @@ function parameterOf(disposition: string, name: 'name' | 'filename'): string | u
 
 const refusal = (status: 400 | 413, message: string) => data({ message }, { status })
 
-const notUnderstood = () => refusal(400, 'No entendemos el formulario que ha llegado.')
+const notUnderstood = () => refusal(400, t('No entendemos el formulario que ha llegado.'))
 
-const beyondCeilings = () => refusal(400, 'El formulario trae muchos más datos de los que caben en él.')
+const beyondCeilings = () => refusal(400, t('El formulario trae muchos más datos de los que caben en él.'))
 
 const tooLarge = () =>
-  refusal(413, 'Lo que envías ocupa demasiado: como máximo 12 archivos, de 16 MB cada uno y 64 MB en total.')
+  refusal(413, t('Lo que envías ocupa demasiado: como máximo 12 archivos, de 16 MB cada uno y 64 MB en total.'))

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
 import type { DeliveryLimits } from '#app/domain/orders/limits.ts'
 import { findViewer, requireViewer, type RequestArgs, type Viewer } from './viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Whether people can hire each other on this site. */
 export const hasHiring = config.hiring
@@ -19,11 +20,11 @@ export const deliveryLimits: DeliveryLimits = {
   orderBytes: FILES_AN_ORDER * config.orderFileBytes,
 }
 
-const NO_HIRING = 'Aquí todavía no se puede contratar.'
+const NO_HIRING = () => t('Aquí todavía no se puede contratar.')
 
 /** @throws a 404 page where hiring is off. */
 export function requireHiring(): void {
-  if (!hasHiring) throw data({ message: NO_HIRING }, { status: 404 })
+  if (!hasHiring) throw data({ message: NO_HIRING() }, { status: 404 })
 }
 
 /** The signed-in person on a page of requests, quotes or orders. @throws as `requireHiring` and `requireViewer`. */

@@ -1,6 +1,7 @@
 import { sealing } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
+import { t } from '#app/locale/texts.ts'
 
 /*
  * Forms that nobody has to sign in for, against programs that fill in every field they find and press at once. Nobody
@@ -54,10 +55,10 @@ export const isWithoutPage = (form: FormData): boolean => !form.has(STAMP) && !f
 export function askAgain(form: FormData, now: Date): AskedAgain | undefined {
   const again = (message: string) => ({ message, opened: opened({ at: now.getTime(), isSecond: true }, now) })
   if (form.get(TRAP))
-    return again('Había algo escrito en un campo oculto y lo hemos borrado. Revisa los datos y pulsa otra vez.')
+    return again(t('Había algo escrito en un campo oculto y lo hemos borrado. Revisa los datos y pulsa otra vez.'))
   const stamp = stamps.open(form.get(STAMP), now)
-  if (!stamp) return again('La página llevaba mucho tiempo abierta. Lo que has escrito sigue aquí: pulsa otra vez.')
+  if (!stamp) return again(t('La página llevaba mucho tiempo abierta. Lo que has escrito sigue aquí: pulsa otra vez.'))
   if (!stamp.isSecond && now.getTime() - stamp.at < config.formMinSeconds * 1000)
-    return again('El formulario ha llegado muy deprisa. Revisa los datos y pulsa otra vez.')
+    return again(t('El formulario ha llegado muy deprisa. Revisa los datos y pulsa otra vez.'))
   return undefined
 }

@@ -6,52 +6,57 @@ import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { RequestArgs } from './viewer.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /**
  * What people choose, or write a figure in, as it stands beside the fields of forms. A screen whose form calls one
  * differently says so, as it does for all that people write in words (`nameFields`). A test holds both against the forms
  * with a one-time key (`tests/support/sent-again.ts`).
  */
-const FIELD_NAMES: Record<string, string> = {
-  blind: 'Propuestas ocultas',
-  budget: 'Presupuesto aproximado',
-  buyer: 'Cómo lo pides',
-  category: 'Categoría',
-  closes: 'Admite presupuestos hasta el día',
-  contact_visibility: 'Quién puede ver el contacto',
-  delivery_days: 'Plazo de entrega en días',
-  ends: 'Último día',
-  experience_level: 'Nivel de experiencia',
-  file_alt: 'Qué se ve en las imágenes',
-  file_focus: 'Qué parte de las imágenes se ve',
-  latitude: 'Latitud',
-  longitude: 'Longitud',
-  modality: 'Modalidad',
-  plan: 'Cuándo se paga',
-  price_kind: 'Impuestos del precio',
-  price_rate: 'Porcentaje del impuesto',
-  price_tax: 'Qué impuesto',
-  price_type: 'Tipo de precio',
-  prize: 'Premio',
-  retention: 'Retención',
-  revisions: 'Rondas de cambios por etapa',
-  sensitive: 'Contiene material sensible',
-  starts: 'Primer día',
-  tags: 'Etiquetas',
-  tax: 'Impuesto',
-  tax_name: 'Nombre del otro impuesto',
-  tax_rate: 'Su porcentaje',
-  valid_days: 'Días para aceptarlo',
-  wanted: 'Para qué día',
-  workplace: 'Dónde se hace',
-}
+const FIELD_NAMES: () => Record<string, string> = perLanguage(() => ({
+  blind: t('Propuestas ocultas'),
+  budget: t('Presupuesto aproximado'),
+  buyer: t('Cómo lo pides'),
+  category: t('Categoría'),
+  closes: t('Admite presupuestos hasta el día'),
+  contact_visibility: t('Quién puede ver el contacto'),
+  delivery_days: t('Plazo de entrega en días'),
+  ends: t('Último día'),
+  experience_level: t('Nivel de experiencia'),
+  file_alt: t('Qué se ve en las imágenes'),
+  file_focus: t('Qué parte de las imágenes se ve'),
+  latitude: t('Latitud'),
+  longitude: t('Longitud'),
+  modality: t('Modalidad'),
+  plan: t('Cuándo se paga'),
+  price_kind: t('Impuestos del precio'),
+  price_rate: t('Porcentaje del impuesto'),
+  price_tax: t('Qué impuesto'),
+  price_type: t('Tipo de precio'),
+  prize: t('Premio'),
+  retention: t('Retención'),
+  revisions: t('Rondas de cambios por etapa'),
+  sensitive: t('Contiene material sensible'),
+  starts: t('Primer día'),
+  tags: t('Etiquetas'),
+  tax: t('Impuesto'),
+  tax_name: t('Nombre del otro impuesto'),
+  tax_rate: t('Su porcentaje'),
+  valid_days: t('Días para aceptarlo'),
+  wanted: t('Para qué día'),
+  workplace: t('Dónde se hace'),
+}))
 
 /** The fields of one stage of a quote. */
-const STAGE_FIELDS: Record<string, string> = { title: 'qué se entrega', price: 'precio', days: 'días' }
+const STAGE_FIELDS: () => Record<string, string> = perLanguage(() => ({
+  title: t('qué se entrega'),
+  price: t('precio'),
+  days: t('días'),
+}))
 
 function nameOfField(name: string): string | undefined {
   const [, n, part = ''] = /^stage_(\d+)_(\w+)$/.exec(name) ?? []
-  return n ? `Etapa ${n}: ${STAGE_FIELDS[part]}` : FIELD_NAMES[name]
+  return n ? t('Etapa {number}: {field}', { number: n, field: STAGE_FIELDS()[part] ?? part }) : FIELD_NAMES()[name]
 }
 
 /** Passwords wait for each other for less than a second, pictures for some. */
@@ -59,9 +64,9 @@ const BUSY_RETRY_SECONDS = 5
 
 const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-After': String(seconds) } })
 
-const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
-const FAULT = 'Algo ha fallado por nuestra parte y no sabemos si se ha guardado. Inténtalo de nuevo.'
-const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
+const STORE_AWAY = () => t('No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.')
+const FAULT = () => t('Algo ha fallado por nuestra parte y no sabemos si se ha guardado. Inténtalo de nuevo.')
+const BUSY = () => t('En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.')
 
 /** Whether too much work of a kind waits already: the same comes again. */
 export const isBusy = (error: unknown) => error instanceof PasswordsBusyError || error instanceof BusyError
@@ -114,7 +119,7 @@ function judge(error: unknown, { context }: RequestArgs) {
   if (isBusy(error)) context.log?.warn({ err: error }, 'too many wait: a form was sent back')
   else context.log?.error({ err: error }, isAway ? 'a form could not be stored' : 'unforeseen error')
   const init = unavailableFor(databaseFailure(error)?.retryAfterSeconds ?? BUSY_RETRY_SECONDS)
-  return { reason: (isAway ? (isBusy(error) ? BUSY : STORE_AWAY) : FAULT) + codeOf(context), init }
+  return { reason: (isAway ? (isBusy(error) ? BUSY() : STORE_AWAY()) : FAULT()) + codeOf(context), init }
 }
 
 /**
@@ -156,7 +161,7 @@ export async function failingAlone<T>(args: RequestArgs, load: () => Promise<T>)
     if (!inFrame || context.viewerId === undefined || !isDatabaseUnavailable(error)) throw error
     const { unable } = context
     const { init } = judge(error, args)
-    throw data({ message: unable && withUnable(args, STORE_AWAY), code: context.requestId }, init)
+    throw data({ message: unable && withUnable(args, STORE_AWAY()), code: context.requestId }, init)
   }
 }
 
@@ -182,7 +187,8 @@ export function textOfOutage({ context }: Pick<RequestArgs, 'context'>, text: st
   })
 }
 
-const codeOf = ({ requestId }: RequestArgs['context']) => (requestId ? ` Código: ${requestId}.` : '')
+const codeOf = ({ requestId }: RequestArgs['context']) =>
+  requestId ? ` ${t('Código: {code}.', { code: requestId })}` : ''
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -6,6 +6,7 @@ import { DatabaseUnavailable, db, isDatabaseUnavailable } from '#app/db.server.t
 import { countAttempts } from '#app/domain/accounts/attempts.server.ts'
 import { waitInWords } from '#app/locale/dates.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/locale/durations.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How often each thing may be done. RATE_LIMIT_FACTOR multiplies the number of times. */
 export const LIMITS = {
@@ -143,7 +144,9 @@ export async function consumeLimits(
 
 /** When to try again, in words: «dentro de 12 minutos». */
 export function tooManyMessage(retryAfterSeconds: number): string {
-  return `Demasiados intentos seguidos. Vuelve a intentarlo ${waitInWords(retryAfterSeconds)}.`
+  return t('Demasiados intentos seguidos. Vuelve a intentarlo {wait}.', {
+    wait: waitInWords(retryAfterSeconds),
+  })
 }
 
 /**

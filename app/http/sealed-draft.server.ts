@@ -71,7 +71,7 @@ export async function signInNeeded(
   const cookie = keepsCookies ? waiting : await tryCookie()
   const answer: SignInNeeded = {
     kind: 'sign-in-needed',
-    message: keepsCookies ? message : cookiesOff('iniciar sesión para enviarlo'),
+    message: keepsCookies ? message : cookiesOff('sign-in-to-send'),
     next: path,
     sealed: sealed ?? null,
     keptHours: waiting ? WAITING_FORM_HOURS : null,

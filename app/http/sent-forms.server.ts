@@ -16,6 +16,7 @@ import type { FormKept } from './form-kept.ts'
 import { formKept, insteadOf, isSecret, labelOf } from './outage.server.ts'
 import { currentPath } from './return-path.ts'
 import { findViewer, type RequestArgs } from './viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The fields in which forms carry their one-time key. */
 export const KEY_FIELDS = ['key', 'draft'] as const
@@ -24,9 +25,11 @@ const OF_THE_PAGE = new Set<string>([...KEY_FIELDS, 'version', 'read', 'return',
 /** Buttons that change or try a form, and send nothing. */
 const TRIES = ['intent', 'preview', 'map', 'place', 'remove', 'forward', 'back']
 
-const SENT = 'Ya habías enviado este formulario, con otras palabras. Lo de ahora no se ha enviado.'
-const UNKNOWN =
-  'Este formulario ya venía de camino con otras palabras, y no sabemos si llegó. Lo de ahora no se ha enviado: mira antes si llegó lo otro.'
+const SENT = () => t('Ya habías enviado este formulario, con otras palabras. Lo de ahora no se ha enviado.')
+const UNKNOWN = () =>
+  t(
+    'Este formulario ya venía de camino con otras palabras, y no sabemos si llegó. Lo de ahora no se ha enviado: mira antes si llegó lo otro.',
+  )
 
 /**
  * Does what an action does with a form that has a one-time key: the server calls every action through here. The same form
@@ -95,8 +98,14 @@ function fieldsOf(form: FormData, files: string[]): SentFields {
 const PATH_MAX = 500
 const FILES = '(files)'
 
+/** A label without its «(opcional)». */
+function withoutOptional(label: string): string {
+  const optional = ` ${t('(opcional)')}`
+  return label.endsWith(optional) ? label.slice(0, -optional.length) : label
+}
+
 /** What a box sends that is ticked. */
-const readable = (value: string) => (value === 'on' ? 'sí' : value)
+const readable = (value: string) => (value === 'on' ? t('sí') : value)
 
 /** The same words under a key of its own, so that whoever has read the page may send them all the same. */
 const underNewKey = (kept: FormKept): FormKept => ({
@@ -111,7 +120,10 @@ async function refuseOther(args: RequestArgs, whole: WholeForm): Promise<void> {
   const viewer = whole.pageOf ? await findViewer(args) : undefined
   if (!viewer || viewer.id === whole.pageOf) return
   const name = viewer.fullName || viewer.username
-  const message = `Esta página se abrió con otra cuenta, y ahora has entrado como «${name}». No se ha enviado nada. Si pulsas otra vez, se envía con la cuenta de «${name}».`
+  const message = t(
+    'Esta página se abrió con otra cuenta, y ahora has entrado como «{name}». No se ha enviado nada. Si pulsas otra vez, se envía con la cuenta de «{name}».',
+    { name },
+  )
   throw data(underNewKey(formKept(whole, args, message)), { status: 409 })
 }
 
@@ -120,13 +132,13 @@ function otherWords(
   whole: WholeForm,
   { sending, before }: { sending: SentForm; before: SentBefore },
 ): FormKept {
-  const kept = formKept(whole, args, before.ledTo === null ? UNKNOWN : SENT)
+  const kept = formKept(whole, args, before.ledTo === null ? UNKNOWN() : SENT())
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(sending.fields)])]
   const differs = names.flatMap((name) => {
     const [one, other] = [before, sending].map(({ fields }) => (fields[name] ?? []).map(readable).join(', '))
     if (one === undefined || other === undefined || one === other) return []
-    const label = name === FILES ? 'Archivos' : (labelOf(args.request, name) ?? 'Otro dato')
-    return [{ label: label.replace(/ \(opcional\)$/, ''), before: one, now: other }]
+    const label = name === FILES ? t('Archivos') : (labelOf(args.request, name) ?? t('Otro dato'))
+    return [{ label: withoutOptional(label), before: one, now: other }]
   })
   return { ...underNewKey(kept), before: { to: before.ledTo, differs } }
 }

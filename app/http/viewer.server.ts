@@ -18,6 +18,7 @@ import { rememberedDevice } from './known-device.server.ts'
 import { isOnlyOpenWork, isOpenToSuspended, type OnlyOpenWork } from './limited-session.ts'
 import { currentPath, signInPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type ModeratingViewer = Viewer & { role: 'moderador' | 'administrador' }
 
@@ -66,10 +67,10 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undef
 }
 
 /** What a page says that was open when the account was suspended: its scripts do not know the page of such accounts. */
-const SUSPENDED = 'Tu cuenta está suspendida. Recarga la página para ver lo que todavía puedes terminar.'
+const SUSPENDED = () => t('Tu cuenta está suspendida. Recarga la página para ver lo que todavía puedes terminar.')
 
 const onlyOpenWork = async (userId: string) =>
-  data({ kind: 'only-open-work', message: SUSPENDED, open: await listOpenWork(db, userId) } satisfies OnlyOpenWork, {
+  data({ kind: 'only-open-work', message: SUSPENDED(), open: await listOpenWork(db, userId) } satisfies OnlyOpenWork, {
     status: 403,
   })
 

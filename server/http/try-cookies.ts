@@ -33,5 +33,5 @@ export const seeCookies =
     const answer = readAnswer(response.locals.address)
     if (!answer) return response.redirect(303, '/')
     if (sendsCookies(request)) return response.redirect(303, answer.to)
-    show(response, { status: 200, title: NO_COOKIES, text: answer.text, on: answer.to })
+    show(response, { status: 200, title: NO_COOKIES(), text: answer.text, on: answer.to })
   }

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
-  if (!sendsCookies(request)) return data(refusal(cookiesOff(t('iniciar sesión'))), { status: 422 })
+  if (!sendsCookies(request)) return data(refusal(cookiesOff('sign-in')), { status: 422 })
   answerFailure(args, t('Error al iniciar sesión'), refusal)
   const outcome = await inTurn(() => judge(args, form, email))
   if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
@@ -94,7 +94,8 @@ type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspens
 export default function Login() {
   const { next, email, mustVerify, windows } = useLoaderData<typeof loader>()
   const answer: SignInAnswer | undefined = useActionData<typeof action>()
-  const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
+  const isRegistered =
+    useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED()
   return (
     <AccountPage wall={<ListingWall className="account__wall" windows={windows} />}>
       <SignInForm next={next} email={email} lastResult={answer}>

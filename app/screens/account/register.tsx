@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  if (!sendsCookies(request)) return data(refusal(cookiesOff(t('usar una cuenta'))), { status: 422 })
+  if (!sendsCookies(request)) return data(refusal(cookiesOff('account')), { status: 422 })
   const again = askAgain(form, clock.now())
   if (again) {
     const answer = refusal(`${again.message} ${t('La contraseña hay que escribirla de nuevo.')}`)
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const terms = { now, termsVersion, site: siteOf(request), drafts }
   await inTurn(() => requestAccount(db, submission.value, terms))
   const headers = { 'Set-Cookie': await serializeShownOnce('login', [submission.value.email]) }
-  return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED, { headers })
+  return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED(), { headers })
 }
 
 const TERMS_CHANGED = () =>
