@@ -127,7 +127,7 @@ export function createApp({
   app.use(knowAddress)
   if (clientFolder) {
     app.use(staticFiles(clientFolder))
-    app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile))
+    app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile()))
   }
   app.use(speakLanguage(languages))
   app.use(checkOrigin)
@@ -204,14 +204,14 @@ const checkOrigin: express.RequestHandler = (request, response, next) => {
       { origin: request.headers.origin, site: request.headers['sec-fetch-site'] },
       'foreign post refused',
     )
-    return refuse(response, errorPages.foreignOrigin)
+    return refuse(response, errorPages.foreignOrigin())
   }
   // Remix has a check of its own that knows less and answers with an empty 500.
   delete request.headers.origin
   next()
 }
 
-const BODY_REFUSALS: Record<BodyRefusal, ErrorPage> = {
+const BODY_REFUSALS: Record<BodyRefusal, () => ErrorPage> = {
   'too-big': errorPages.textTooBig,
   'too-big-form': errorPages.filesTooBig,
   'too-big-delivery': errorPages.deliveryTooBig,
@@ -221,16 +221,16 @@ const BODY_REFUSALS: Record<BodyRefusal, ErrorPage> = {
 }
 
 function refuseBody(refusal: BodyRefusal, _request: Request, response: Response) {
-  refuse(response, BODY_REFUSALS[refusal])
+  refuse(response, BODY_REFUSALS[refusal]())
 }
 
-const SHARE_REFUSALS: Record<ShareRefusal, ErrorPage> = {
+const SHARE_REFUSALS: Record<ShareRefusal, () => ErrorPage> = {
   'all-taken': errorPages.overloaded,
   'own-share-taken': errorPages.tooManyAtOnce,
 }
 
 function refuseShare(response: Response, refusal: ShareRefusal) {
-  refuse(response, SHARE_REFUSALS[refusal])
+  refuse(response, SHARE_REFUSALS[refusal]())
 }
 
 function sendPasswordBack(request: Request, response: Response, body: Buffer) {

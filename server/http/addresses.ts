@@ -42,12 +42,12 @@ export const refuseMalformed =
   (request, response, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       response.set('Allow', 'GET, HEAD, POST')
-      return refuse(response, errorPages.wrongMethod)
+      return refuse(response, errorPages.wrongMethod())
     }
-    if (request.originalUrl.length > MAX_URL_LENGTH) return refuse(response, errorPages.longAddress)
+    if (request.originalUrl.length > MAX_URL_LENGTH) return refuse(response, errorPages.longAddress())
     const target = readTarget(request.originalUrl)
     if (target === undefined || !isHost(request.headers.host) || hasManyHosts(request))
-      return refuse(response, errorPages.badAddress)
+      return refuse(response, errorPages.badAddress())
     request.originalUrl = request.url = target
     next()
   }

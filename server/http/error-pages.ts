@@ -4,6 +4,7 @@ import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { hasBegun, sendWhole } from './compression.ts'
 import { setPolicy } from './page-policy.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
 
@@ -55,20 +56,24 @@ export function renderErrorPage(
 <svg class="tiles" width="100%" height="56" aria-hidden="true"><pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse"><g transform="scale(1.4)">${STAR}</g></pattern><rect width="100%" height="100%" fill="url(#tile)"/></svg>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}
+${code ? `<p class="code">${codeLine(code)}</p>` : ''}
 ${again ? formOf(again) : ''}
-<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}${on ? `<a class="button" href="${escapeHtml(on)}">Seguir</a> ` : ''}<a${canReload || on || again ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
+<p class="ways">${canReload ? `<a class="button" href="">${escapeHtml(t('Volver a intentarlo'))}</a> ` : ''}${on ? `<a class="button" href="${escapeHtml(on)}">${escapeHtml(t('Seguir'))}</a> ` : ''}<a${canReload || on || again ? '' : ' class="button"'} href="/">${escapeHtml(t('Ir al inicio'))}</a></p>
 </main>
 </body>
 </html>
 `
 }
 
+/** «Código: 4f3a». A line break, which no code has, holds its place while the words are escaped. */
+const codeLine = (code: string) =>
+  escapeHtml(t('Código: {code}', { code: '\n' })).replace('\n', () => `<code>${escapeHtml(code)}</code>`)
+
 function formOf({ path, fields }: NonNullable<ErrorPage['again']>) {
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  return `<form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button class="button">Intentarlo de nuevo</button></form>`
+  return `<form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button class="button">${escapeHtml(t('Intentarlo de nuevo'))}</button></form>`
 }
 
 /** Sends an error page; harmless when the answer has begun already. */
@@ -82,93 +87,104 @@ export function sendErrorPage(response: Response, page: ErrorPage, siteName: str
   void sendWhole(response, Buffer.from(renderErrorPage(page, siteName, response.req)))
 }
 
-export const badAddress: ErrorPage = {
+export const badAddress = (): ErrorPage => ({
   status: 400,
-  title: 'No entendemos esta dirección',
-  text: ['Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.'],
-}
+  title: t('No entendemos esta dirección'),
+  text: [t('Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.')],
+})
 
-export const longAddress: ErrorPage = {
+export const longAddress = (): ErrorPage => ({
   status: 414,
-  title: 'Esta dirección es demasiado larga',
-  text: ['Acorta lo que buscas o empieza de nuevo desde el inicio.'],
-}
+  title: t('Esta dirección es demasiado larga'),
+  text: [t('Acorta lo que buscas o empieza de nuevo desde el inicio.')],
+})
 
-export const missingFile: ErrorPage = {
+export const missingFile = (): ErrorPage => ({
   status: 404,
-  title: 'Página no encontrada',
-  text: ['Puede que hayamos publicado una versión nueva mientras navegabas. Recarga la página en la que estabas.'],
-}
+  title: t('Página no encontrada'),
+  text: [t('Puede que hayamos publicado una versión nueva mientras navegabas. Recarga la página en la que estabas.')],
+})
 
-export const wrongMethod: ErrorPage = {
+export const wrongMethod = (): ErrorPage => ({
   status: 405,
-  title: 'No se puede hacer eso aquí',
-  text: ['Tu programa ha pedido algo que esta dirección no ofrece.'],
-}
+  title: t('No se puede hacer eso aquí'),
+  text: [t('Tu programa ha pedido algo que esta dirección no ofrece.')],
+})
 
-export const foreignOrigin: ErrorPage = {
+export const foreignOrigin = (): ErrorPage => ({
   status: 403,
-  title: 'No hemos aceptado el envío',
+  title: t('No hemos aceptado el envío'),
   text: [
-    'Tu navegador no nos ha confirmado que el formulario fuera nuestro, y no hemos cambiado nada.',
-    'Vuelve atrás: lo que escribiste sigue en el formulario. Si lo abriste desde otra web, una copia guardada o un traductor, copia tu texto, escribe nuestra dirección en el navegador y envíalo desde ahí.',
-    'Si ya estabas aquí, algo oculta de dónde vienes: un ajuste de privacidad, una extensión o un proxy que quita las cabeceras «Origin» y «Referer». Permítelas aquí, o usa otro navegador; recargar la página no lo arregla.',
+    t('Tu navegador no nos ha confirmado que el formulario fuera nuestro, y no hemos cambiado nada.'),
+    t(
+      'Vuelve atrás: lo que escribiste sigue en el formulario. Si lo abriste desde otra web, una copia guardada o un traductor, copia tu texto, escribe nuestra dirección en el navegador y envíalo desde ahí.',
+    ),
+    t(
+      'Si ya estabas aquí, algo oculta de dónde vienes: un ajuste de privacidad, una extensión o un proxy que quita las cabeceras «Origin» y «Referer». Permítelas aquí, o usa otro navegador; recargar la página no lo arregla.',
+    ),
   ],
-}
+})
 
-export const encodedBody: ErrorPage = {
+export const encodedBody = (): ErrorPage => ({
   status: 415,
-  title: 'No podemos leer lo que has enviado',
-  text: ['Tu programa lo ha enviado comprimido, y aquí solo leemos formularios tal como los manda un navegador.'],
-}
+  title: t('No podemos leer lo que has enviado'),
+  text: [t('Tu programa lo ha enviado comprimido, y aquí solo leemos formularios tal como los manda un navegador.')],
+})
 
-export const textTooBig: ErrorPage = {
+export const textTooBig = (): ErrorPage => ({
   status: 413,
-  title: 'Has enviado demasiado texto',
-  text: ['Un formulario sin archivos puede ocupar 1 MB como mucho. Vuelve atrás, acorta el texto y envíalo otra vez.'],
-}
-
-export const filesTooBig: ErrorPage = {
-  status: 413,
-  title: 'Los archivos ocupan demasiado',
-  text: ['Todos juntos pueden sumar 64 MB como mucho. Vuelve atrás, quita o reduce alguno y envíalo otra vez.'],
-}
-
-export const deliveryTooBig: ErrorPage = {
-  ...filesTooBig,
+  title: t('Has enviado demasiado texto'),
   text: [
-    `Los archivos de las entregas de una contratación pueden sumar ${deliveryLimits.orderBytes / 1024 ** 2} MB como mucho, y este envío es mucho más grande. Vuelve atrás, quita o reduce alguno y envíalo otra vez.`,
+    t('Un formulario sin archivos puede ocupar 1 MB como mucho. Vuelve atrás, acorta el texto y envíalo otra vez.'),
   ],
-}
+})
 
-export const slowForm: ErrorPage = {
+export const filesTooBig = (): ErrorPage => ({
+  status: 413,
+  title: t('Los archivos ocupan demasiado'),
+  text: [t('Todos juntos pueden sumar 64 MB como mucho. Vuelve atrás, quita o reduce alguno y envíalo otra vez.')],
+})
+
+export const deliveryTooBig = (): ErrorPage => ({
+  ...filesTooBig(),
+  text: [
+    t(
+      'Los archivos de las entregas de una contratación pueden sumar {megabytes} MB como mucho, y este envío es mucho más grande. Vuelve atrás, quita o reduce alguno y envíalo otra vez.',
+      { megabytes: deliveryLimits.orderBytes / 1024 ** 2 },
+    ),
+  ],
+})
+
+export const slowForm = (): ErrorPage => ({
   status: 408,
-  title: 'El envío ha tardado demasiado',
-  text: ['Vuelve atrás: lo que escribiste sigue en el formulario. Envía menos archivos de una vez, o más pequeños.'],
-}
+  title: t('El envío ha tardado demasiado'),
+  text: [t('Vuelve atrás: lo que escribiste sigue en el formulario. Envía menos archivos de una vez, o más pequeños.')],
+})
 
-export const tooManyUploads: ErrorPage = {
+export const tooManyUploads = (): ErrorPage => ({
   status: 429,
-  title: 'Hay demasiados envíos a la vez',
-  text: ['Desde tu conexión hay muchos envíos sin terminar. Espera un minuto y envíalo otra vez.'],
+  title: t('Hay demasiados envíos a la vez'),
+  text: [t('Desde tu conexión hay muchos envíos sin terminar. Espera un minuto y envíalo otra vez.')],
   retryAfterSeconds: 60,
-}
+})
 
-export const tooManyAtOnce: ErrorPage = {
+export const tooManyAtOnce = (): ErrorPage => ({
   status: 429,
-  title: 'Hay demasiadas peticiones a la vez',
+  title: t('Hay demasiadas peticiones a la vez'),
   text: [
-    'Desde tu conexión llegan más peticiones de las que podemos atender a la vez. Inténtalo de nuevo en unos segundos.',
+    t(
+      'Desde tu conexión llegan más peticiones de las que podemos atender a la vez. Inténtalo de nuevo en unos segundos.',
+    ),
   ],
   retryAfterSeconds: 5,
-}
+})
 
-export const overloaded: ErrorPage = {
+export const overloaded = (): ErrorPage => ({
   status: 503,
-  title: 'Ahora mismo hay demasiada gente',
-  text: ['No podemos atender tu petición en este momento. Inténtalo de nuevo en unos segundos.'],
+  title: t('Ahora mismo hay demasiada gente'),
+  text: [t('No podemos atender tu petición en este momento. Inténtalo de nuevo en unos segundos.')],
   retryAfterSeconds: 5,
-}
+})
 
 /**
  * The page for a form with a password that finds no room. What was typed goes on to the next attempt, except passwords.
@@ -178,10 +194,10 @@ export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
   const fields = [...new URLSearchParams(body.toString())].filter(([name]) => !/password/i.test(name))
   return {
     status: 503,
-    title: 'Ahora mismo hay demasiada gente',
+    title: t('Ahora mismo hay demasiada gente'),
     text: [
-      'Mucha gente intenta entrar a la vez y no hemos podido atenderte. Espera unos segundos e inténtalo de nuevo.',
-      'Conservamos lo que has escrito menos la contraseña, que te volveremos a pedir.',
+      t('Mucha gente intenta entrar a la vez y no hemos podido atenderte. Espera unos segundos e inténtalo de nuevo.'),
+      t('Conservamos lo que has escrito menos la contraseña, que te volveremos a pedir.'),
     ],
     retryAfterSeconds: 5,
     ...(fields.length > 0 ? { again: { path, fields } } : { canReload: true }),
@@ -192,8 +208,10 @@ export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
 export function starting(code: string): ErrorPage {
   return {
     status: 503,
-    title: 'Estamos poniéndonos en marcha',
-    text: ['Faltan unos segundos. Si has enviado un formulario, vuelve atrás y envíalo otra vez dentro de un momento.'],
+    title: t('Estamos poniéndonos en marcha'),
+    text: [
+      t('Faltan unos segundos. Si has enviado un formulario, vuelve atrás y envíalo otra vez dentro de un momento.'),
+    ],
     code,
     retryAfterSeconds: 5,
     canReload: true,
@@ -204,12 +222,12 @@ export function starting(code: string): ErrorPage {
 export function unavailable(code: string, isPost: boolean): ErrorPage {
   return {
     status: 503,
-    title: 'Estamos teniendo problemas',
+    title: t('Estamos teniendo problemas'),
     text: [
-      'No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo.',
+      t('No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo.'),
       isPost
-        ? 'Lo último que has enviado no se ha guardado: vuelve atrás y envíalo otra vez dentro de un momento.'
-        : 'Inténtalo de nuevo en unos segundos.',
+        ? t('Lo último que has enviado no se ha guardado: vuelve atrás y envíalo otra vez dentro de un momento.')
+        : t('Inténtalo de nuevo en unos segundos.'),
     ],
     code,
     retryAfterSeconds: 10,
@@ -220,10 +238,10 @@ export function unavailable(code: string, isPost: boolean): ErrorPage {
 export function unforeseen(code: string, contactEmail: string, isPost: boolean): ErrorPage {
   return {
     status: 500,
-    title: 'Algo ha fallado por nuestra parte',
+    title: t('Algo ha fallado por nuestra parte'),
     text: [
-      'Lo sentimos. El fallo ha quedado anotado y lo revisaremos.',
-      `Inténtalo de nuevo y, si se repite, escríbenos a ${contactEmail} con este código.`,
+      t('Lo sentimos. El fallo ha quedado anotado y lo revisaremos.'),
+      t('Inténtalo de nuevo y, si se repite, escríbenos a {contactEmail} con este código.', { contactEmail }),
     ],
     code,
     canReload: !isPost,

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { processShare } from '#app/config/process-share.server.ts'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 import { LONGEST_BODY_MS } from './bodies.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A browser opens six, or a few more for files; one address may be a school's. */
 const CONNECTIONS_PER_ADDRESS = processShare(512)
@@ -146,10 +147,10 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   }
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'La petición es demasiado larga.']
+      ? ['431 Request Header Fields Too Large', t('La petición es demasiado larga.')]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'La petición ha tardado demasiado.']
-        : ['400 Bad Request', 'No entendemos la petición.']
+        ? ['408 Request Timeout', t('La petición ha tardado demasiado.')]
+        : ['400 Bad Request', t('No entendemos la petición.')]
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,

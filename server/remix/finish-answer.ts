@@ -6,6 +6,7 @@ import type { ErrorPage } from '#server/http/error-pages.ts'
 import { codeOf } from '#server/http/logger.ts'
 import { setPolicy } from '#server/http/page-policy.ts'
 import type { FinishAnswer } from './remix.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Remix's text in place of every unforeseen error's own message. */
 const REMIX_PLACEHOLDER = 'Unexpected Server Error'
@@ -31,7 +32,9 @@ export const finishAnswer: FinishAnswer = (response, body, { fault, refused, non
   response.status(page.status).set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
   if (isForClient) {
-    return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
+    return Buffer.from(
+      body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, t('Código: {code}', { code: page.code ?? '' })),
+    )
   }
   response.type('html')
   setPolicy(response, [], { isPage: true })

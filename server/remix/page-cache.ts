@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
@@ -11,6 +12,7 @@ import { sharedAddress } from './shared-address.ts'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { formatTime } from '#app/locale/dates.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const unbrotlied = promisify<Buffer, Buffer>(brotliDecompress)
 const gunzipped = promisify<Buffer, Buffer>(gunzip)
@@ -33,8 +35,12 @@ async function copyOf(body: Buffer, encoding: Encoding | undefined, madeAt: Date
 }
 
 const noteOf = (madeAt: Date) =>
-  `<div class="wrap"><p class="callout callout--warn" role="status">Ahora mismo no podemos leer nuestros datos. ` +
-  `Esto es una copia de las ${formatTime(madeAt, null)}: puede que algo haya cambiado desde entonces.</p></div>`
+  `<div class="wrap"><p class="callout callout--warn" role="status">${escapeHtml(
+    t(
+      'Ahora mismo no podemos leer nuestros datos. Esto es una copia de las {time}: puede que algo haya cambiado desde entonces.',
+      { time: formatTime(madeAt, null) },
+    ),
+  )}</p></div>`
 
 /** How old a shared page may get: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000

@@ -1,11 +1,12 @@
 import '#app/http/context.ts'
 import { data, type AppLoadContext, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node'
+import { t } from '#app/locale/texts.ts'
 
 /** Asks the routes for an answer. All they learn of the visitor is in these two. */
 export type AskRoutes = (request: Request, context: AppLoadContext) => Promise<Response>
 
 /** What is said where a route has refused without words. */
-const NOTHING_HERE = 'Aquí no hay nada para ti.'
+const nothingHere = () => t('Aquí no hay nada para ti.')
 
 /**
  * Files, feeds and pictures are answered by routes without a component, and for what these throw Remix sends an English
@@ -53,7 +54,7 @@ function isBareRefusal(answer: Response, request: Request, context: AppLoadConte
 async function wordsOf(answer: Response): Promise<string | undefined> {
   const isText = answer.headers.get('Content-Type')?.startsWith('text/plain')
   const text = isText ? await answer.text() : ''
-  return text && text !== NOTHING_HERE ? text : undefined
+  return text && text !== nothingHere() ? text : undefined
 }
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module']
@@ -81,7 +82,7 @@ async function answerInWords<T>(load: () => Promise<T>): Promise<T | Response> {
     const headers = new Headers(thrown.init?.headers)
     headers.set('Content-Type', 'text/plain; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
-    return new Response(messageIn(thrown.data) ?? NOTHING_HERE, { status: thrown.init?.status ?? 500, headers })
+    return new Response(messageIn(thrown.data) ?? nothingHere(), { status: thrown.init?.status ?? 500, headers })
   }
 }
 
