@@ -1,3 +1,5 @@
+import { t } from '#app/locale/texts.ts'
+
 /**
  * The fixed list of categories, the same rows that the first migration inserts. Creatable ones may be
  * chosen for a new listing (C9), searchable ones are always offered as a filter (S7).
@@ -21,8 +23,29 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]
 export type CategorySlug = Category['slug']
 
+const labels = (): Record<string, string> => ({
+  diseno: t('Diseño Gráfico'),
+  web: t('Desarrollo Web'),
+  marketing: t('Marketing Digital'),
+  redaccion: t('Redacción & Traducción'),
+  video: t('Video & Animación'),
+  musica: t('Música & Audio'),
+  programacion: t('Programación & Tecnología'),
+  negocios: t('Negocios'),
+  estilo: t('Estilo de Vida'),
+  electronicos: t('Electrónicos'),
+  deportes: t('Deportes'),
+  fotografia: t('Fotografía'),
+  otro: t('Otro'),
+})
+
+/** What a category is called in the reader's language. Its name stays what is stored and what addresses carry. */
+export const categoryLabel = ({ slug, name }: { slug: string; name: string }): string => labels()[slug] ?? name
+
 /** The eleven that a listing can be created in, in the order of the specification. */
 export const CREATABLE_CATEGORIES = CATEGORIES.filter((category) => category.creatable)
+
+const OTHERS = { slug: 'otro', name: 'Otro' }
 
 export const CREATABLE_SLUGS = CREATABLE_CATEGORIES.map(({ slug }) => slug)
 
@@ -30,9 +53,13 @@ export const categoryById = (id: number): Category | undefined => CATEGORIES.fin
 
 /** What a page shows of a category; a listing whose category is unknown here is among the others. */
 export function categoryShown(id: number): { slug: string; name: string } {
-  const { slug = 'otro', name = 'Otro' } = categoryById(id) ?? {}
-  return { slug, name }
+  const category = categoryById(id) ?? OTHERS
+  return { slug: category.slug, name: categoryLabel(category) }
 }
+
+/** The options of a form, in the order of the specification. */
+export const categoryOptions = () =>
+  CREATABLE_CATEGORIES.map((category) => ({ value: category.slug, label: categoryLabel(category) }))
 
 /** Finds a category by its stored slug or by its shown name, because links of the specification carry names. */
 export const findCategory = (slugOrName: string): Category | undefined =>

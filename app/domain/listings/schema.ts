@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkbox, choice, money, optionalLine, requiredLine, requiredText, writeCents } from '#app/forms/fields.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
-import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
+import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug, categoryLabel } from './categories.ts'
 import { degrees, degreesText, deliveryDays, optionalChoice, rate, tags } from './field-schemas.ts'
 import {
   CONTACT_MAX,
@@ -35,6 +35,11 @@ interface Description<Column extends keyof Stored, Schema> {
   text?: (stored: NonNullable<Stored[Column]>) => string
   /** How the pages show that text, where they do not show it as it was typed. */
   shown?: (text: string) => string
+}
+
+function nameOfCategory(slug: string): string {
+  const category = findCategory(slug)
+  return category ? categoryLabel(category) : slug
 }
 
 function field<Column extends keyof Stored, Schema extends z.ZodType>({
@@ -70,7 +75,7 @@ export const LISTING = {
     column: 'categoryId',
     schema: choice(CREATABLE_SLUGS, () => t('Debes seleccionar una categoría')),
     text: (id) => categoryById(id)?.slug ?? '',
-    shown: (slug) => findCategory(slug)?.name ?? slug,
+    shown: nameOfCategory,
   }),
   price: field({
     label: () => t('Precio'),

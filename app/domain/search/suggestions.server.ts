@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 import type { ListingCard } from '#app/domain/listings/card.server.ts'
-import { categoryById } from '#app/domain/listings/categories.ts'
+import { categoryById, categoryLabel, categoryShown } from '#app/domain/listings/categories.ts'
 import { findPlaceAsked, type FoundPlace } from '#app/domain/places/circle.server.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
@@ -82,7 +82,7 @@ export async function listSuggestions(
     id,
     text: title,
     type: 'listing',
-    category: categoryById(categoryId)?.name ?? null,
+    category: categoryShown(categoryId).name,
     to: `/marketplace/${id}`,
     listing,
   }))
@@ -168,7 +168,8 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
       const category = categoryById(number)
       if (!category) return []
       const { slug, name } = category
-      return [{ id: slug, text: name, type: 'category', category: name, to: searchFor({ category: name }) }]
+      const label = categoryLabel(category)
+      return [{ id: slug, text: label, type: 'category', category: label, to: searchFor({ category: name }) }]
     }),
     places.map(({ id, name, province, rest }) => ({
       id: String(id),

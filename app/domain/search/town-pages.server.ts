@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
-import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, type Category, categoryLabel } from '#app/domain/listings/categories.ts'
 import type { SearchParams } from './params.ts'
 import { COUNT_LIMIT } from './ways.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A category has a page in each town where it has so many listings that everybody may see. */
 const LISTINGS_FOR_A_PAGE = 5
@@ -73,7 +74,14 @@ export interface TownLink {
 
 const linkTo = (categoryId: number, town: Pick<Town, 'label' | 'slug'>): TownLink[] => {
   const category = CATEGORIES.find(({ id }) => id === categoryId)
-  return category ? [{ text: `${category.name} en ${town.label}`, to: townPath(category, town) }] : []
+  return category
+    ? [
+        {
+          text: t('{category} en {town}', { category: categoryLabel(category), town: town.label }),
+          to: townPath(category, town),
+        },
+      ]
+    : []
 }
 
 /** The page of the one category that a search in a town asks for, by its filter or its name, and of nothing else. */

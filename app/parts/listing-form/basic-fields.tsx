@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { DESCRIPTION_MAX, priceKindLabels, PRICE_KINDS, TAX_NAME_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
@@ -7,7 +7,6 @@ import { TagsField } from './tags-field.tsx'
 import { UsualPrices, type UsualPrice } from './usual-price.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 const PRICE_TYPE_OPTIONS = perLanguage(() => [
   { value: 'hora', label: t('Por hora') },
   { value: 'proyecto', label: t('Por proyecto') },
@@ -56,7 +55,7 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
         <SelectField
           field={fields.category}
           label={t('Categoría')}
-          options={CATEGORY_OPTIONS}
+          options={categoryOptions()}
           placeholder={t('Selecciona una categoría')}
         />
         <SelectField

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CREATABLE_CATEGORIES, categoryLabel } from '#app/domain/listings/categories.ts'
 import { ListingCard, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { LiveCardFrame } from './live-card-frame.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface LiveCardProps extends LiveCardFrame {
   formId: string
@@ -91,7 +91,11 @@ function readWritten(form: HTMLFormElement): Written {
   }
 }
 
-const OPEN_CATEGORY = perLanguage(() => ({ slug: 'otro', name: t('Sin categoría') }))
+function categoryOf(slug: string) {
+  const chosen = CREATABLE_CATEGORIES.find((category) => category.slug === slug)
+  return chosen ? { slug, name: categoryLabel(chosen) } : { slug: 'otro', name: t('Sin categoría') }
+}
+
 const SHOWN_SIZE = { width: 640, height: 480 }
 
 const TAXED = ['impuestos_incluidos', 'mas_impuestos']
@@ -109,7 +113,7 @@ function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, curren
     ...frame,
     id: frame.draftKey,
     title: texts.title || t('Sin título'),
-    category: CREATABLE_CATEGORIES.find(({ slug }) => slug === texts.category) ?? OPEN_CATEGORY(),
+    category: categoryOf(texts.category),
     price: /[^0.,]/.test(texts.price)
       ? `${paidText(texts).replace(/[,.]00?$/, '')}\u00a0${currencySymbol}`
       : t('Sin precio'),

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db.server.ts'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CREATABLE_CATEGORIES, categoryLabel } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { paidBy } from '#app/domain/listings/price.server.ts'
 import { isFarFromUsual, type UnitPrice } from '#app/domain/listings/price-doubt.ts'
@@ -23,10 +23,11 @@ interface Median extends UnitPrice {
 
 async function listMedians(db: Db): Promise<Median[]> {
   const figures = await listCategoryFigures(db)
-  return CREATABLE_CATEGORIES.flatMap(({ id, slug, name }) => {
+  return CREATABLE_CATEGORIES.flatMap(({ id, slug, name: stored }) => {
     const median = figures.get(id)?.median
     const priceType = PRICE_TYPES.find((type) => type === median?.priceType)
     if (!median || !priceType || median.listings < LISTINGS_MIN) return []
+    const name = categoryLabel({ slug, name: stored })
     return { slug, name, cents: median.cents, currency: median.currency, priceType }
   })
 }

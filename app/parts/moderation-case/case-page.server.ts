@@ -6,7 +6,7 @@ import type { CaseAction } from '#app/domain/moderation/case.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
-import { findCategory } from '#app/domain/listings/categories.ts'
+import { findCategory, categoryLabel } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
@@ -67,7 +67,7 @@ export function presentAction(
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS()[action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
+    what: ACTION_FACTS()[action] + (category ? `: ${nameOf(category)}` : ''),
     rule: ruleTitle(rule),
     facts,
     automated,
@@ -77,4 +77,9 @@ export function presentAction(
     until: until && formatMoment(until, timeZone),
     reversed: reversedAt && formatMoment(reversedAt, timeZone),
   }
+}
+
+function nameOf(category: string): string {
+  const known = findCategory(category)
+  return known ? categoryLabel(known) : category
 }

@@ -12,7 +12,7 @@ import {
   shownEntryState,
   type EntryState,
 } from '#app/domain/contests/states.ts'
-import { categoryById } from '#app/domain/listings/categories.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { formatDate, formatMoment, relativeTime, wholeDays } from '#app/locale/dates.server.ts'
@@ -35,13 +35,12 @@ export type PresentedContest = ReturnType<typeof presentContest>
 export function presentContest(contest: ContestCard, { now, timeZone }: Reading) {
   const state = contestState(contest, now)
   const judging = judgingOf(contest, now)
-  const { slug, name } = categoryById(contest.categoryId) ?? { slug: 'otro', name: 'Otro' }
   return {
     id: contest.id,
     to: contestPath(contest.id),
     title: contest.title,
     excerpt: cutText(contest.description.replace(/\s+/g, ' '), EXCERPT),
-    category: { slug, name },
+    category: categoryShown(contest.categoryId),
     state,
     stateLabel: CONTEST_STATE_LABELS()[state],
     judging: judging ?? null,

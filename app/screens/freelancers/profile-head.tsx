@@ -6,6 +6,7 @@ import type { PresentedProfile } from './profile-page.server.ts'
 import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { t } from '#app/locale/texts.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 /** Facts about a person that we know ourselves; each opens to its rule. */
 function ProfileBadges({ profile }: { profile: PresentedProfile }) {
@@ -65,7 +66,9 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
         heading="h1"
         face={<Avatar id={id} name={fullName} url={avatarUrl} size="huge" />}
         trade={
-          category && <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{category.name}</Link>
+          category && (
+            <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{categoryLabel(category)}</Link>
+          )
         }
         town={location}
         rating={rating}

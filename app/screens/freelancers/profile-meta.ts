@@ -3,6 +3,7 @@ import { t } from '#app/locale/texts.ts'
 import { cutText } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 export const NOT_FOUND_TITLE = () => t('Perfil no encontrado')
 
@@ -39,7 +40,11 @@ export function profileMeta(
 /** The person's own words, else name, trade and place. */
 function descriptionOf({ bio, fullName, username, category, location }: PresentedProfile): string {
   if (bio) return cutText(bio.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
-  const facts = [t('Perfil de {fullName} (@{username})', { fullName, username }), category?.name, location]
+  const facts = [
+    t('Perfil de {fullName} (@{username})', { fullName, username }),
+    category && categoryLabel(category),
+    location,
+  ]
     .filter(Boolean)
     .join(' · ')
   return cutText(t('{facts}: sus anuncios y valoraciones, y cómo escribirle.', { facts }), DESCRIPTION_LENGTH)
@@ -54,7 +59,7 @@ function personOf({ fullName, username, url, avatarUrl, bio, category, skills, l
     url,
     ...(avatarUrl && { image: new URL(avatarUrl, url).href }),
     ...(bio && { description: bio }),
-    ...(category && { jobTitle: category.name }),
+    ...(category && { jobTitle: categoryLabel(category) }),
     ...(skills.length > 0 && { knowsAbout: skills }),
     ...(location && { homeLocation: { '@type': 'Place', name: location } }),
     ...(website && { sameAs: [website.href] }),

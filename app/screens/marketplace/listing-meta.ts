@@ -3,6 +3,7 @@ import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 export const NOT_FOUND_TITLE = () => t('Anuncio no encontrado')
 
@@ -32,7 +33,7 @@ export function listingMeta(
             serviceOf(listing, description, photograph),
             breadcrumbs(origin, [
               { name: 'Marketplace', path: '/marketplace' },
-              { name: category.name, path: `/marketplace?category=${encodeURIComponent(category.name)}` },
+              { name: categoryLabel(category), path: `/marketplace?category=${encodeURIComponent(category.name)}` },
               ...(townPage ? [{ name: townPage.text, path: townPage.to }] : []),
               { name: title, path },
             ]),
@@ -49,7 +50,7 @@ function serviceOf(listing: PresentedListing, description: string, photograph: s
     name: listing.title,
     description,
     url,
-    serviceType: listing.category.name,
+    serviceType: categoryLabel(listing.category),
     ...(photograph && { image: new URL(photograph, url).href }),
     ...(listing.location && { areaServed: listing.location }),
     ...aggregateOf(listing),

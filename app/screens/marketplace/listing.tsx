@@ -36,6 +36,7 @@ import { presentListing, type PresentedListing } from '#app/parts/listing-page/l
 import { SellerPanel } from './listing-seller.tsx'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 /** How many ratings of the seller are shown (D11). */
 const RECENT_REVIEWS = 3
@@ -104,7 +105,7 @@ export default function ListingPage() {
             <Link to="/marketplace">{t('Marketplace')}</Link>
             <span aria-hidden="true"> / </span>
             <Link to={`/marketplace?category=${encodeURIComponent(listing.category.name)}`}>
-              {listing.category.name}
+              {categoryLabel(listing.category)}
             </Link>
             {listing.townPage && (
               <>

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryLabel } from '#app/domain/listings/categories.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
@@ -54,10 +54,10 @@ export function ByCategory() {
     <nav className="stack" aria-labelledby="by-category">
       <h2 id="by-category">{t('Mira por categorías')}</h2>
       <ul className="chips">
-        {CATEGORIES.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link className="chip" to={`/marketplace?category=${encodeURIComponent(name)}`}>
-              {name}
+        {CATEGORIES.map((category) => (
+          <li key={category.slug}>
+            <Link className="chip" to={`/marketplace?category=${encodeURIComponent(category.name)}`}>
+              {categoryLabel(category)}
             </Link>
           </li>
         ))}

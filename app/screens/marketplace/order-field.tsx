@@ -76,7 +76,11 @@ export interface Option {
 /** @param counts how many there are with each, where that is known: an attribute, since the text is what is sent. */
 export const optionsOf = (options: readonly Option[], counts?: Record<string, number>) =>
   options.map(({ value, label }) => (
-    <option key={label} value={value} label={counts && `${label} (${counts[value ?? label] ?? 0})`}>
+    <option
+      key={label}
+      value={value === label ? undefined : value}
+      label={counts && `${label} (${counts[value ?? label] ?? 0})`}
+    >
       {label}
     </option>
   ))

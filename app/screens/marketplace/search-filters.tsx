@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryLabel } from '#app/domain/listings/categories.ts'
 import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { modalityOptions } from '#app/domain/listings/modalities.ts'
 import { RATING_OPTIONS } from '#app/domain/search/ratings.ts'
@@ -96,7 +96,10 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
 /** The control of each filter (`domain/search/filters.ts`). */
 function Controls() {
   const { categories: offered } = useLoaderData<typeof loadSearch>()
-  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }) => ({ label: name }))
+  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map((category) => ({
+    value: category.name,
+    label: categoryLabel(category),
+  }))
   return (
     <>
       <div className="pair">

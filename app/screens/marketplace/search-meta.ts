@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { findCategory, type Category } from '#app/domain/listings/categories.ts'
+import { findCategory, type Category, categoryLabel } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, socialPicture } from '#app/ui/page-head.ts'
 import { t } from '#app/locale/texts.ts'
@@ -43,7 +43,9 @@ export function searchMeta(
 
 /** The head of a category, or of everything. */
 function headOf(category: Category | undefined) {
-  const what = category ? t('Anuncios de {name}', { name: category.name }) : t('Profesionales de todos los oficios')
+  const what = category
+    ? t('Anuncios de {category}', { category: categoryLabel(category) })
+    : t('Profesionales de todos los oficios')
   return {
     description: t('{what}: compara precios y habla con quien hará el trabajo.', { what }),
     path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',

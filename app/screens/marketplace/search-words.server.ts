@@ -1,4 +1,4 @@
-import { categoryById } from '#app/domain/listings/categories.ts'
+import { categoryById, categoryLabel } from '#app/domain/listings/categories.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import { wordsOf, type SearchParams } from '#app/domain/search/params.ts'
 import { t } from '#app/locale/texts.ts'
@@ -24,8 +24,8 @@ const placeWords = ({ province, label, km }: PlaceSearched) =>
 
 function whatOf({ q, asked }: SearchParams, place: PlaceSearched | undefined): string {
   const words = place?.typed === undefined ? q : wordsWithout(q, place.typed)
-  const category = asked.categoryId ? categoryById(asked.categoryId)?.name : undefined
-  return [words, category].filter(Boolean).join(' · ')
+  const category = asked.categoryId ? categoryById(asked.categoryId) : undefined
+  return [words, category && categoryLabel(category)].filter(Boolean).join(' · ')
 }
 
 /** A question without the words that are the name of a place. */

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { appealUrlAt } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS, RULES } from '#app/domain/moderation/rules.ts'
 import { DecisionForm } from '#app/domain/moderation/schema.ts'
@@ -104,7 +104,7 @@ export default function Decide() {
             label={t('Categoría que le corresponde (opcional)')}
             hint={t('Solo si cambias la categoría.')}
             placeholder={t('La que tiene')}
-            options={CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))}
+            options={categoryOptions()}
           />
         )}
         {choices.includes('suspender') && (

@@ -7,6 +7,7 @@ import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 const NO_PLACE = () => t('Ubicación no disponible')
 
@@ -23,7 +24,7 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
   const facts = [
     [t('Ofrece'), listing.seller.fullName],
     [t('Ubicación'), placeOf(listing) ?? NO_PLACE()],
-    [t('Categoría'), listing.category.name],
+    [t('Categoría'), categoryLabel(listing.category)],
     ...factsOf(listing).map(({ name, text }) => [name, text]),
     [t('Contacto'), listing.contactInfo],
     [t('Etiquetas'), listing.tags.map((tag) => `#${tag}`).join(' ')],

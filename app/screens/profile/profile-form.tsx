@@ -2,7 +2,7 @@ import './profile.css'
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CREATABLE_CATEGORIES, categoryLabel } from '#app/domain/listings/categories.ts'
 import {
   BIO_MAX,
   FULL_NAME_MAX,
@@ -34,7 +34,9 @@ export type ProfileAnswer = SubmissionResult<string[]> & {
 
 type Fields = ProfileInForm['fields'] & { skills: string }
 
-const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ name }) => ({ value: name, label: name }))
+/** A profile keeps the name of its category. */
+const categoryChoices = () =>
+  CREATABLE_CATEGORIES.map((category) => ({ value: category.name, label: categoryLabel(category) }))
 
 /** The form of one's own profile (P1): two sections, one button. */
 export function ProfileForm({
@@ -139,7 +141,7 @@ function ProfessionalFields({ fields, skills }: { fields: FieldsOfForm; skills: 
         <SelectField
           field={fields.category}
           label={t('Categoría (opcional)')}
-          options={CATEGORY_OPTIONS}
+          options={categoryChoices()}
           placeholder={t('Sin indicar')}
         />
         <SelectField

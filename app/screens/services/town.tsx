@@ -17,6 +17,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return [{ title: t('Página no encontrada') }, { name: 'robots', content: 'noindex' }]
@@ -69,10 +70,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = readSearchParams(new URLSearchParams({ category: category.name, place: String(town.id) }))
   const { items } = await searchListings(db, asked, { contentFilter: viewer?.contentFilter })
   return data({
-    title: t('{category} en {town}', { category: category.name, town: town.label }),
+    title: t('{category} en {town}', { category: categoryLabel(category), town: town.label }),
     town: town.label,
     path,
-    category: { name: category.name, slug: category.slug, path: searchPath({ ...asked, where: NOWHERE }) },
+    category: { name: categoryLabel(category), slug: category.slug, path: searchPath({ ...asked, where: NOWHERE }) },
     count:
       listings > COUNT_LIMIT
         ? t('Más de {count} anuncios', { count: COUNT_LIMIT })

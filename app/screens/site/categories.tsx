@@ -2,7 +2,7 @@ import './pages.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { CATEGORIES, type Category, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, type Category, type CategorySlug, categoryLabel } from '#app/domain/listings/categories.ts'
 import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
 import { NO_FIGURES, recentSiteFigures } from '#app/domain/search/front.server.ts'
@@ -56,7 +56,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ cards, others, pages })
 }
 
-const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?category=${encodeURIComponent(name)}` })
+const linkOf = (category: Category) => ({
+  slug: category.slug,
+  name: categoryLabel(category),
+  to: `/marketplace?category=${encodeURIComponent(category.name)}`,
+})
 
 /** Empty at 0. */
 function countOf(listings: number): string {

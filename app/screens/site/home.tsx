@@ -7,7 +7,7 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { activeProvider } from '#app/http/hiring.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
-import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, type CategorySlug, categoryLabel } from '#app/domain/listings/categories.ts'
 import {
   listFront,
   NO_FIGURES,
@@ -91,7 +91,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const categories = SHOWN_CATEGORIES.flatMap((slug) => {
     const category = CATEGORIES.find((candidate) => candidate.slug === slug)
-    return category ? [{ slug, name: category.name, count: countText(counts.get(category.id) ?? 0) }] : []
+    return category ? [{ slug, name: categoryLabel(category), count: countText(counts.get(category.id) ?? 0) }] : []
   })
   return {
     siteName: site.name,

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import type { ContestFields } from '#app/domain/contests/schema.ts'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
-
-const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 
 /** The form of a new or edited contest. */
 export function ContestForm({
@@ -92,7 +90,7 @@ function Task({ fields }: { fields: FieldsOfForm }) {
       <SelectField
         field={fields.category}
         label={t('Categoría')}
-        options={CATEGORY_OPTIONS}
+        options={categoryOptions()}
         placeholder={t('Selecciona una categoría')}
       />
     </section>
