@@ -56,14 +56,14 @@ export async function doubtPrice(db: Db, form: ListingForm, sure: string | null)
   const asked = inWords(price, siteCurrency)
   return {
     field: 'price',
-    error: t('¿{asked}? Lo habitual en {category} son {usual}. Comprueba el precio y el tipo de precio.', {
-      asked,
+    error: t('¿{price}? Lo habitual en {category} son {usualPrice}. Comprueba el precio y el tipo de precio.', {
+      price: asked,
       category: usual.name,
-      usual: inWords(usual, siteCurrency),
+      usualPrice: inWords(usual, siteCurrency),
     }),
     without: {
       says: t('Todo lo demás está bien. Si el precio es ese, publica ya; si no, corrígelo más abajo.'),
-      button: t('Publicar a {asked}', { asked }),
+      button: t('Publicar a {price}', { price: asked }),
       name: SURE_FIELD,
       value: sureOf(sure, value),
     },

@@ -105,7 +105,7 @@ export function ReviewText({
             <b>{replyLabel}</b>{' '}
             <span className="soft small">
               <time dateTime={reply.dateTime}>{reply.date}</time>
-              {reply.isEdited && ', corregida'}
+              {reply.isEdited && `, ${t('corregida')}`}
             </span>
           </p>
           <p className="said">{reply.body}</p>
