@@ -78,7 +78,7 @@ export async function disputesTable(): Promise<string> {
   return disputes
     .map(({ id, title, state, turnAt }) => {
       const until = turnAt ? `until ${minute(turnAt)}` : ''
-      return [id, until, DISPUTE_LABELS[state].padEnd(28), titleOf(title)].join('  ')
+      return [id, until, DISPUTE_LABELS()[state].padEnd(28), titleOf(title)].join('  ')
     })
     .join('\n')
 }
@@ -94,7 +94,7 @@ export async function showDispute(id: string): Promise<string> {
   const events = await listWholeHistory(dispute)
   return [
     `${titleOf(title)}: ${stageTitle}`,
-    `${DISPUTE_LABELS[state]}, opened ${minute(openedAt)} by ${nameOf(openedBy ?? 'system')}: ${reason ? REASON_LABELS[reason] : why}`,
+    `${DISPUTE_LABELS()[state]}, opened ${minute(openedAt)} by ${nameOf(openedBy ?? 'system')}: ${reason ? REASON_LABELS()[reason] : why}`,
     `${claimCents === null ? `${money(atStakeCents)} are at stake` : `${money(claimCents)} of ${money(atStakeCents)} should ${claims === 'pago' ? 'be paid to the freelancer' : 'go back to the client'}`}${turnAt ? `; to be decided until ${minute(turnAt)}` : ''}`,
     ...(scope ? ['', 'What was agreed:', `  ${scope}`] : []),
     '',

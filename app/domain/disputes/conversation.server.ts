@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { isWaiting, mayDecide } from './deciding.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How many of the newest messages are shown. */
 const NEWEST = 200
@@ -62,7 +63,7 @@ export function readConversationOfDispute(
     return messages.toReversed().map((message) => ({
       id: message.id,
       at: message.createdAt,
-      name: message.fullName ?? (message.type === 'system' ? 'Mensaje automático' : 'Usuario eliminado'),
+      name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
       content: message.content,
       isHidden: message.hiddenByModeration,
     }))

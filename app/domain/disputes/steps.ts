@@ -2,6 +2,7 @@ import type { Claims } from '#app/domain/orders/owed.ts'
 import type { Referral } from '#app/domain/orders/referrals.ts'
 import type { WhyReferred } from '#app/domain/orders/withdrawal.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const openDisputePath = (orderId: string, n: number) => `/dashboard/orders/${orderId}/stages/${n}/dispute`
 export const disputePath = (id: string) => `/dashboard/disputes/${id}`
@@ -22,30 +23,30 @@ export const moderatedFilePath = (id: string, fileId: string) => `${moderatedDis
 export type DisputeState =
   'abierta' | 'negociacion' | 'moderacion' | 'decidida' | 'apelada' | 'sin_decidir' | 'resuelta'
 
-export const DISPUTE_LABELS: Record<DisputeState, string> = {
-  abierta: 'Espera la respuesta de la otra parte',
-  negociacion: 'Buscando un acuerdo',
-  moderacion: 'En manos de la moderación',
-  decidida: 'Decidida: se puede recurrir',
-  apelada: 'Recurrida',
-  sin_decidir: 'Sin decidir: espera a las dos partes',
-  resuelta: 'Resuelta',
-}
+export const DISPUTE_LABELS: () => Record<DisputeState, string> = perLanguage(() => ({
+  abierta: t('Espera la respuesta de la otra parte'),
+  negociacion: t('Buscando un acuerdo'),
+  moderacion: t('En manos de la moderación'),
+  decidida: t('Decidida: se puede recurrir'),
+  apelada: t('Recurrida'),
+  sin_decidir: t('Sin decidir: espera a las dos partes'),
+  resuelta: t('Resuelta'),
+}))
 
 /** Who brought it: one side, the system, or a withdrawal of which the two see the share differently. */
 export type DisputeKind = 'disputa' | 'remitida' | 'desistimiento'
 
-export const REFERRAL_LABELS: Record<Referral | WhyReferred, string> = {
-  'share-rejected': 'Desistimiento: no hay acuerdo sobre la parte que estaba hecha',
-  'share-unanswered': 'Desistimiento: la parte que se dice hecha no ha tenido respuesta',
-  'share-unstated': 'Desistimiento: algo se entregó, y nadie ha dicho qué parte estaba hecha',
-  unread: 'La entrega no se ha abierto en dos plazos seguidos',
-  'client-gone': 'Quien contrató ya no está',
-  'denied-with-proof': 'Una parte muestra que pagó y la otra dice que no lo recibió',
-  'unconfirmed-with-proof': 'Una parte muestra que pagó y la otra no lo ha confirmado',
-  'return-denied-with-proof': 'Una parte muestra que devolvió el dinero y la otra dice que no lo recibió',
-  'changes-undelivered': 'Se entregó, se pidieron cambios y no han llegado',
-}
+export const REFERRAL_LABELS: () => Record<Referral | WhyReferred, string> = perLanguage(() => ({
+  'share-rejected': t('Desistimiento: no hay acuerdo sobre la parte que estaba hecha'),
+  'share-unanswered': t('Desistimiento: la parte que se dice hecha no ha tenido respuesta'),
+  'share-unstated': t('Desistimiento: algo se entregó, y nadie ha dicho qué parte estaba hecha'),
+  unread: t('La entrega no se ha abierto en dos plazos seguidos'),
+  'client-gone': t('Quien contrató ya no está'),
+  'denied-with-proof': t('Una parte muestra que pagó y la otra dice que no lo recibió'),
+  'unconfirmed-with-proof': t('Una parte muestra que pagó y la otra no lo ha confirmado'),
+  'return-denied-with-proof': t('Una parte muestra que devolvió el dinero y la otra dice que no lo recibió'),
+  'changes-undelivered': t('Se entregó, se pidieron cambios y no han llegado'),
+}))
 
 export const DISPUTE_REASONS = [
   'no_entregado',
@@ -63,14 +64,14 @@ export const REASONS_OF: Record<Side, readonly DisputeReason[]> = {
   freelancer: ['no_pagado', 'fuera_de_lo_acordado', 'otro'],
 }
 
-export const REASON_LABELS: Record<DisputeReason, string> = {
-  no_entregado: 'No se ha entregado',
-  incompleto: 'Está incompleto',
-  distinto: 'Es distinto de lo acordado',
-  no_pagado: 'No se me paga',
-  fuera_de_lo_acordado: 'Se piden cambios fuera de lo acordado',
-  otro: 'Otro motivo',
-}
+export const REASON_LABELS: () => Record<DisputeReason, string> = perLanguage(() => ({
+  no_entregado: t('No se ha entregado'),
+  incompleto: t('Está incompleto'),
+  distinto: t('Es distinto de lo acordado'),
+  no_pagado: t('No se me paga'),
+  fuera_de_lo_acordado: t('Se piden cambios fuera de lo acordado'),
+  otro: t('Otro motivo'),
+}))
 
 export const DISPUTE_ANSWERS = ['responder', 'conceder'] as const
 
@@ -79,14 +80,14 @@ export const FOUND_PAID = ['si', 'no'] as const
 
 export type Outcome = 'acuerdo' | 'concedida' | 'decision' | 'plazo' | 'retirada' | 'desistimiento'
 
-export const OUTCOME_LABELS: Record<Outcome, string> = {
-  acuerdo: 'De acuerdo entre las dos partes',
-  concedida: 'Concedida por la otra parte',
-  decision: 'Por decisión de la moderación',
-  plazo: 'Al terminar el plazo sin decisión',
-  retirada: 'Retirada por quien la abrió',
-  desistimiento: 'Terminada al desistir del contrato',
-}
+export const OUTCOME_LABELS: () => Record<Outcome, string> = perLanguage(() => ({
+  acuerdo: t('De acuerdo entre las dos partes'),
+  concedida: t('Concedida por la otra parte'),
+  decision: t('Por decisión de la moderación'),
+  plazo: t('Al terminar el plazo sin decisión'),
+  retirada: t('Retirada por quien la abrió'),
+  desistimiento: t('Terminada al desistir del contrato'),
+}))
 
 /** How many days each step waits for somebody. */
 export const ANSWER_DAYS = 5

@@ -130,7 +130,7 @@ export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): Re
         .slice(0, NAMED)
         .map(
           ({ id, title, state, turnAt }) =>
-            `${title ?? 'Contratación'}: ${DISPUTE_LABELS[state]}, hasta el ${formatMoment(turnAt, siteTimeZone)} (${id})`,
+            `${title ?? 'Contratación'}: ${DISPUTE_LABELS()[state]}, hasta el ${formatMoment(turnAt, siteTimeZone)} (${id})`,
         ),
       'En el servidor, «gremio disputes show» enseña lo acordado y lo que dice cada parte, y «gremio disputes decide» guarda tu decisión y se la cuenta.',
     ],

@@ -25,14 +25,15 @@ import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { evidenceHint, tooManyEvidence } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'Esta disputa ya no espera tu respuesta. Mira cómo está.'
-const LABELS = {
-  responder: 'No estoy de acuerdo: quiero explicarlo',
-  conceder: 'De acuerdo: acepto lo que pide',
-} as const
+const NOT_POSSIBLE = () => t('Esta disputa ya no espera tu respuesta. Mira cómo está.')
+const LABELS = perLanguage(() => ({
+  responder: t('No estoy de acuerdo: quiero explicarlo'),
+  conceder: t('De acuerdo: acepto lo que pide'),
+}))
 
-export const meta: MetaFunction = () => [{ title: 'Responder a la disputa' }]
+export const meta: MetaFunction = () => [{ title: t('Responder a la disputa') }]
 
 interface Fields {
   answer: string
@@ -47,19 +48,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       back: backTo(dispute),
-      claim: presentDispute(dispute, viewer.timezone).claim,
+      asked: presentDispute(dispute, viewer.timezone).asked,
       key: randomUUID(),
       version: String(dispute.version),
       left: await evidenceLeft(db, dispute.id, dispute.side),
       typed: await findFormDraft(db, viewer.id, { path, now: clock.now() }),
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { answer: 'Tu respuesta', words: 'Tu versión' })
+  nameFields(args.request, { answer: t('Tu respuesta'), words: t('Tu versión') })
   await refuseVisitor(args, DisputeAnswerForm)
   const { viewer, dispute } = await requireDispute(args)
   const { id: disputeId } = dispute
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   if (mistakes || submission.status !== 'success') {
     // The files of a form that came before are no longer with it.
     if (await hasCome(db, dispute.orderId, draftKey))
-      return redirectWithNotice(disputePath(disputeId), 'Respuesta enviada')
+      return redirectWithNotice(disputePath(disputeId), t('Respuesta enviada'))
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const acting = {
@@ -81,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+  answerFailure(args, t('No se ha guardado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const outcome = await answerDispute(db, { userId: viewer.id, disputeId }, acting)
@@ -89,28 +90,35 @@ export async function action(args: ActionFunctionArgs) {
     case 'done':
     case 'done-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(disputePath(disputeId), 'Respuesta enviada')
+      return redirectWithNotice(disputePath(disputeId), t('Respuesta enviada'))
     case 'not-found':
       throw unknownDispute()
     case 'not-possible':
     case 'too-much':
     case 'too-often':
-      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE()] })
     case 'too-many-files':
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooManyEvidence(outcome.left)] } })
   }
 }
 
 export default function AnswerDispute() {
-  const { back, claim, key, version, left, typed, refusal } = useLoaderData<typeof loader>()
+  const { back, asked, key, version, left, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<Fields>({ id: 'answer', lastResult, defaultValue: typed })
   return (
     <StepPage
       form={form}
-      title="Responder a la disputa"
-      lead={`Se pide ${claim}. Si no estás de acuerdo, tenéis ${OFFER_DAYS} días para acordar otra cosa. Si no respondes, decide la moderación.`}
-      act="Enviar respuesta"
+      title={t('Responder a la disputa')}
+      lead={[
+        asked,
+        t('Si no estás de acuerdo, tenéis {days} días para acordar otra cosa. Si no respondes, decide la moderación.', {
+          days: OFFER_DAYS,
+        }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      act={t('Enviar respuesta')}
       back={back}
       refusal={lastResult ? null : refusal}
       hidden={{ key: sentKey(lastResult) ?? key, version }}
@@ -119,14 +127,14 @@ export default function AnswerDispute() {
     >
       <RadioGroup
         field={fields.answer}
-        label="Tu respuesta"
-        options={DISPUTE_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
+        label={t('Tu respuesta')}
+        options={DISPUTE_ANSWERS.map((value) => ({ value, label: LABELS()[value] }))}
       />
-      <TextArea field={fields.words} label="Tu versión" rows={6} maxLength={EVENT_WORDS_MAX} />
+      <TextArea field={fields.words} label={t('Tu versión')} rows={6} maxLength={EVENT_WORDS_MAX} />
       <OrderFileField
         field={fields.files}
         lastResult={lastResult}
-        label="Pruebas (opcional)"
+        label={t('Pruebas (opcional)')}
         hint={evidenceHint(left)}
       />
     </StepPage>

@@ -5,26 +5,29 @@ import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
 const claim = act({
   who: (args) => requireModerated(args),
   page: ({ dispute: { id, title } }) => ({
-    title: 'Hacerme cargo',
+    title: t('Hacerme cargo'),
     lines: [
-      [{ strong: title ?? 'Contratación' }],
-      `Será tuya durante ${DISPUTE_CLAIM_MINUTES} minutos: nadie más podrá decidirla mientras.`,
+      [{ strong: title ?? t('Contratación') }],
+      t('Será tuya durante {minutes} minutos: nadie más podrá decidirla mientras.', {
+        minutes: DISPUTE_CLAIM_MINUTES,
+      }),
     ],
-    button: 'Hacerme cargo',
+    button: t('Hacerme cargo'),
     back: { to: moderatedDisputePath(id) },
   }),
   perform: ({ viewer, dispute }, _, now) => claimDispute(db, viewer.id, dispute.id, now),
   unknown: disputeNotFound,
   outcomes: {
-    claimed: ({ dispute }) => redirectWithNotice(moderatedDisputePath(dispute.id), 'La disputa es tuya'),
-    taken: 'La lleva otra persona en este momento.',
-    'not-possible': 'Esta disputa no espera ninguna decisión.',
+    claimed: ({ dispute }) => redirectWithNotice(moderatedDisputePath(dispute.id), t('La disputa es tuya')),
+    taken: () => t('La lleva otra persona en este momento.'),
+    'not-possible': () => t('Esta disputa no espera ninguna decisión.'),
   },
 })
 

@@ -8,8 +8,9 @@ import { moderatedDisputePath } from '#app/domain/disputes/steps.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Conversación de la contratación' }]
+export const meta: MetaFunction = () => [{ title: t('Conversación de la contratación') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireModerated(args)
@@ -29,19 +30,19 @@ export default function ConversationOfDispute() {
   const { id, messages } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={moderatedDisputePath(id)}>Volver a la disputa</BackLink>
-      <h1>Conversación de la contratación</h1>
+      <BackLink to={moderatedDisputePath(id)}>{t('Volver a la disputa')}</BackLink>
+      <h1>{t('Conversación de la contratación')}</h1>
       {messages.length === 0 ? (
-        <p>Las dos partes no se han escrito sobre esta contratación.</p>
+        <p>{t('Las dos partes no se han escrito sobre esta contratación.')}</p>
       ) : (
         <>
-          <p className="callout">Has leído esta conversación por una disputa: ha quedado anotado.</p>
+          <p className="callout">{t('Has leído esta conversación por una disputa: ha quedado anotado.')}</p>
           <ol className="stack--loose">
             {messages.map(({ id: messageId, name, content, isHidden, at, when }) => (
               <li key={messageId} className="panel said">
                 <p className="soft small">
                   {name}, <time dateTime={at}>{when}</time>
-                  {isHidden && ' · oculto'}
+                  {isHidden && ` · ${t('oculto')}`}
                 </p>
                 <p>{content}</p>
               </li>

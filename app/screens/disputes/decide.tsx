@@ -15,13 +15,14 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { presentDispute } from './dispute-page.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'Esta disputa no espera ninguna decisión.'
-const SAY_PAID = 'Di si el pago está probado'
-const PAID_LABELS = { si: 'Sí, está probado que se pagó', no: 'No está probado' } as const
-const NOT_CLAIMED = 'Hazte cargo de la disputa antes de decidirla.'
+const NOT_POSSIBLE = () => t('Esta disputa no espera ninguna decisión.')
+const SAY_PAID = () => t('Di si el pago está probado')
+const PAID_LABELS = perLanguage(() => ({ si: t('Sí, está probado que se pagó'), no: t('No está probado') }))
+const NOT_CLAIMED = () => t('Hazte cargo de la disputa antes de decidirla.')
 
-export const meta: MetaFunction = () => [{ title: 'Decidir la disputa' }]
+export const meta: MetaFunction = () => [{ title: t('Decidir la disputa') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireModerated(args)
@@ -29,11 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { atStake, isMoneyHere } = presentDispute(dispute, viewer.timezone)
   return data(
     {
-      back: { to: moderatedDisputePath(dispute.id), title: `Disputa: ${dispute.title ?? 'Contratación'}` },
+      back: {
+        to: moderatedDisputePath(dispute.id),
+        title: t('Disputa: {title}', { title: dispute.title ?? t('Contratación') }),
+      },
       atStake,
       isMoneyHere,
       isInDoubt: isPaymentInDoubt(dispute),
-      refusal: waits ? null : NOT_POSSIBLE,
+      refusal: waits ? null : NOT_POSSIBLE(),
     },
     { status: waits ? 200 : 409 },
   )
@@ -41,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, {
-    amount: 'Cuánto es para quien contrató',
-    paid: 'El pago',
-    facts: 'Los hechos',
-    reasons: 'Las razones',
+    amount: t('Cuánto es para quien contrató'),
+    paid: t('El pago'),
+    facts: t('Los hechos'),
+    reasons: t('Las razones'),
   })
   const { viewer, dispute } = await requireModerated(args)
   const submission = await readForm(args.request, DecisionForm)
@@ -53,28 +57,28 @@ export async function action(args: ActionFunctionArgs) {
   const foundPaid = paid === undefined ? null : paid === 'si'
   const operatorEmail = site.contactEmail
   const decision = { toClientCents: amount, foundPaid, facts, reasons, operatorEmail, now: clock.now() }
-  answerFailure(args, 'No se ha guardado', (message) => submission.reply({ formErrors: [message] }))
+  answerFailure(args, t('No se ha guardado'), (message) => submission.reply({ formErrors: [message] }))
   const outcome = await decideDispute(db, viewer.id, dispute.id, decision)
   switch (outcome.kind) {
     case 'decided':
-      return redirectWithNotice(moderatedDisputePath(dispute.id), 'Decisión guardada y comunicada')
+      return redirectWithNotice(moderatedDisputePath(dispute.id), t('Decisión guardada y comunicada'))
     case 'not-found':
       throw disputeNotFound()
     case 'too-much':
       return data(
-        submission.reply({ fieldErrors: { amount: ['No puede ser más que el dinero del que trata la disputa'] } }),
+        submission.reply({ fieldErrors: { amount: [t('No puede ser más que el dinero del que trata la disputa')] } }),
         {
           status: 422,
         },
       )
     case 'payment-open':
-      return data(submission.reply({ fieldErrors: { paid: [SAY_PAID] } }), { status: 422 })
+      return data(submission.reply({ fieldErrors: { paid: [SAY_PAID()] } }), { status: 422 })
     case 'is-party':
       throw disputeNotFound()
     case 'not-claimed':
-      return data(submission.reply({ formErrors: [NOT_CLAIMED] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_CLAIMED()] }), { status: 409 })
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE()] }), { status: 409 })
   }
 }
 
@@ -88,13 +92,17 @@ export default function DecideDispute() {
   return (
     <StepPage
       form={form}
-      title="Decidir la disputa"
+      title={t('Decidir la disputa')}
       lead={
         isMoneyHere
-          ? 'El dinero se reparte como digas cuando la decisión sea firme. Las dos partes leen los hechos y las razones, y pueden recurrir una vez.'
-          : 'La decisión no mueve dinero: queda escrita, y las dos partes la leen con sus razones y pueden recurrir una vez.'
+          ? t(
+              'El dinero se reparte como digas cuando la decisión sea firme. Las dos partes leen los hechos y las razones, y pueden recurrir una vez.',
+            )
+          : t(
+              'La decisión no mueve dinero: queda escrita, y las dos partes la leen con sus razones y pueden recurrir una vez.',
+            )
       }
-      act="Guardar la decisión"
+      act={t('Guardar la decisión')}
       back={back}
       refusal={lastResult ? null : refusal}
       hidden={{}}
@@ -102,17 +110,17 @@ export default function DecideDispute() {
       {isInDoubt && (
         <RadioGroup
           field={fields.paid}
-          label="Si el pago que se anunció está probado"
-          options={FOUND_PAID.map((value) => ({ value, label: PAID_LABELS[value] }))}
+          label={t('Si el pago que se anunció está probado')}
+          options={FOUND_PAID.map((value) => ({ value, label: PAID_LABELS()[value] }))}
         />
       )}
       <MoneyField
         field={fields.amount}
-        label="Cuánto es para quien contrató"
-        hint={`La disputa trata de ${atStake}. Lo demás es para quien hace el trabajo.`}
+        label={t('Cuánto es para quien contrató')}
+        hint={t('La disputa trata de {sum}. Lo demás es para quien hace el trabajo.', { sum: atStake })}
       />
-      <TextArea field={fields.facts} label="Los hechos" rows={5} maxLength={DECISION_MAX} />
-      <TextArea field={fields.reasons} label="Las razones" rows={5} maxLength={DECISION_MAX} />
+      <TextArea field={fields.facts} label={t('Los hechos')} rows={5} maxLength={DECISION_MAX} />
+      <TextArea field={fields.reasons} label={t('Las razones')} rows={5} maxLength={DECISION_MAX} />
     </StepPage>
   )
 }

@@ -5,6 +5,7 @@ import { findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import type { StepTile } from '#app/parts/hiring/order-steps.tsx'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** The face of one side, as their reader may see it. */
 export interface Face {
@@ -13,7 +14,7 @@ export interface Face {
   url: string | null
 }
 
-const LEFT = 'Usuario eliminado'
+const LEFT = () => t('Usuario eliminado')
 const ORDER: readonly Side[] = ['client', 'freelancer']
 
 /** Who the two are and what each wants, a picture of the job, and how far it is. */
@@ -23,7 +24,7 @@ export async function presentDisputeHead(dispute: Dispute & { side: Side }, read
   const [people, work] = await Promise.all([findPeopleShown(readerId, ids), findWorkShown(listingId)])
   const faceOf = (side: Side): Face => {
     const id = side === 'client' ? clientId : freelancerId
-    const name = (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
+    const name = (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT()
     return { id, name, url: (id && people.get(id)?.avatarUrl) || null }
   }
   return {
@@ -45,7 +46,7 @@ export type DisputeHead = Awaited<ReturnType<typeof presentDisputeHead>>
 const sumOf = ({ kind, claimCents, currency, outcome }: Dispute): string | null => {
   if (kind !== 'disputa' || claimCents === null) return null
   const sum = formatMoney(claimCents, currency)
-  return outcome ? `Disputa de ${sum}` : `${sum} en disputa`
+  return outcome ? t('Disputa de {sum}', { sum }) : t('{sum} en disputa', { sum })
 }
 
 /** What a side would have of the money in dispute: by its offer, else by what it asked for; in words. */
@@ -55,10 +56,12 @@ function wantsOf(dispute: Dispute, side: Side): string {
   const offer = offers.find((one) => one.side === side)
   if (offer) {
     const own = side === 'client' ? offer.toClientCents : atStakeCents - offer.toClientCents
-    return `Propone quedarse ${money(own)}`
+    return t('Propone quedarse {sum}', { sum: money(own) })
   }
-  if (openedBy !== side || claimCents === null) return 'No ha propuesto nada todavía'
-  return claims === 'pago' ? `Pide cobrar ${money(claimCents)}` : `Pide que se le devuelvan ${money(claimCents)}`
+  if (openedBy !== side || claimCents === null) return t('No ha propuesto nada todavía')
+  return claims === 'pago'
+    ? t('Pide cobrar {sum}', { sum: money(claimCents) })
+    : t('Pide que se le devuelvan {sum}', { sum: money(claimCents) })
 }
 
 type Stand = Pick<Dispute, 'state' | 'outcome' | 'openedBy' | 'decisions'>
@@ -73,49 +76,54 @@ const NOW: Record<Exclude<DisputeState, 'resuelta'>, 'talk' | 'moderation' | 'de
   sin_decidir: 'talk',
 }
 
-const WORDS: Record<Exclude<DisputeState, 'resuelta'>, string> = {
-  abierta: 'Falta la respuesta',
-  negociacion: 'Ahora',
-  moderacion: 'Ahora',
-  decidida: 'Se puede recurrir',
-  apelada: 'Recurrida',
-  sin_decidir: 'Ahora',
-}
+const WORDS: () => Record<Exclude<DisputeState, 'resuelta'>, string> = perLanguage(() => ({
+  abierta: t('Falta la respuesta'),
+  negociacion: t('Ahora'),
+  moderacion: t('Ahora'),
+  decidida: t('Se puede recurrir'),
+  apelada: t('Recurrida'),
+  sin_decidir: t('Ahora'),
+}))
 
 /** How far a dispute is: it is opened, the two talk, else a moderator reads it and decides. */
 export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): StepTile[] {
-  const opened: StepTile = { kind: 'opened', how: 'done', name: 'Abierta', word: 'Hecho' }
-  const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: 'Acuerdo', word })
+  const opened: StepTile = { kind: 'opened', how: 'done', name: t('Abierta'), word: t('Hecho') }
+  const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: t('Acuerdo'), word })
   const moderation = (how: StepTile['how'], word: string): StepTile => ({
     kind: 'moderation',
     how,
-    name: 'Moderación',
+    name: t('Moderación'),
     word,
   })
-  const decision = (how: StepTile['how'], word: string): StepTile => ({ kind: 'decision', how, name: 'Decisión', word })
+  const decision = (how: StepTile['how'], word: string): StepTile => ({
+    kind: 'decision',
+    how,
+    name: t('Decisión'),
+    word,
+  })
   if (state === 'resuelta') {
-    const end = outcome ? OUTCOME_LABELS[outcome] : 'Hecho'
+    const end = outcome ? OUTCOME_LABELS()[outcome] : t('Hecho')
     if (outcome === 'decision' || decisions.length > 0)
-      return [opened, talk('ended', 'Sin acuerdo'), moderation('done', 'Hecho'), decision('done', end)]
-    return [opened, { kind: 'end', how: 'done', name: 'Resuelta', word: end }]
+      return [opened, talk('ended', t('Sin acuerdo')), moderation('done', t('Hecho')), decision('done', end)]
+    return [opened, { kind: 'end', how: 'done', name: t('Resuelta'), word: end }]
   }
-  const word = WORDS[state]
-  if (state === 'sin_decidir') return [opened, moderation('ended', 'No ha decidido'), talk('now', word)]
+  const word = WORDS()[state]
+  if (state === 'sin_decidir') return [opened, moderation('ended', t('No ha decidido')), talk('now', word)]
   switch (NOW[state]) {
     case 'talk':
-      return [opened, talk('now', word), moderation('later', 'Si no lo hay'), decision('later', 'Después')]
+      return [opened, talk('now', word), moderation('later', t('Si no lo hay')), decision('later', t('Después'))]
     case 'moderation':
       return [
         opened,
-        ...(openedBy ? [talk('ended', 'Sin acuerdo')] : []),
+        ...(openedBy ? [talk('ended', t('Sin acuerdo'))] : []),
         moderation('now', word),
-        decision('later', 'Después'),
+        decision('later', t('Después')),
       ]
     case 'decision':
       return [
         opened,
-        ...(openedBy ? [talk('ended', 'Sin acuerdo')] : []),
-        moderation('done', 'Hecho'),
+        ...(openedBy ? [talk('ended', t('Sin acuerdo'))] : []),
+        moderation('done', t('Hecho')),
         decision('now', word),
       ]
   }

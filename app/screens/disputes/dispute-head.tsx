@@ -3,6 +3,7 @@ import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { WorkPicture } from '#app/ui/with-whom.tsx'
 import type { DisputeHead } from './dispute-head.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface HeadProps {
   head: DisputeHead
@@ -22,7 +23,7 @@ export function DisputeHeading({ head: { work, sum, sides, steps }, heading, bad
         </div>
         {work && <WorkPicture work={work} />}
       </div>
-      <StepTiles label="Cómo va" steps={steps} />
+      <StepTiles label={t('Cómo va')} steps={steps} />
       <ul className="dispute-sides">
         {sides.map(({ side, id, name, url, isReader, wants }) => (
           <li key={side} className="who panel">
@@ -30,7 +31,7 @@ export function DisputeHeading({ head: { work, sum, sides, steps }, heading, bad
             <p>
               <b>
                 <bdi>{name}</bdi>
-                {isReader && ' (tú)'}
+                {isReader && ` ${t('(tú)')}`}
               </b>{' '}
               <span className="block num">{wants}</span>
             </p>

@@ -23,8 +23,9 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import type { Face } from './dispute-head.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const unknownDispute = () => data({ message: 'No encontramos esa disputa entre las tuyas.' }, { status: 404 })
+export const unknownDispute = () => data({ message: t('No encontramos esa disputa entre las tuyas.') }, { status: 404 })
 
 /** The dispute of an address, for its two sides. @throws a 404 page for all others. */
 export async function requireDispute(args: LoaderFunctionArgs, place?: HistoryPlace) {
@@ -38,45 +39,56 @@ export async function requireDispute(args: LoaderFunctionArgs, place?: HistoryPl
 /** Where the steps of a dispute lead back to. */
 export const backTo = ({ id, title }: Pick<Dispute, 'id' | 'title'>) => ({
   to: disputePath(id),
-  title: `Disputa: ${title ?? 'Contratación'}`,
+  title: t('Disputa: {title}', { title: title ?? t('Contratación') }),
 })
 
 /** A case that no side has opened is no dispute of theirs. */
-const HEADINGS: Record<DisputeKind, string> = {
-  disputa: 'Disputa',
-  remitida: 'Caso para la moderación',
-  desistimiento: 'Desistimiento: qué parte estaba hecha',
-}
+const HEADINGS: () => Record<DisputeKind, string> = perLanguage(() => ({
+  disputa: t('Disputa'),
+  remitida: t('Caso para la moderación'),
+  desistimiento: t('Desistimiento: qué parte estaba hecha'),
+}))
 
-const LEFT = 'Usuario eliminado'
+const LEFT = () => t('Usuario eliminado')
 
 /** What happens at the end of the sixty days, as the job does it. */
 const atTheEnd = (dispute: Dispute, division: (toClient: number) => string) =>
   isFinal(dispute.fromState)
-    ? 'Si no hay acuerdo ni decisión, la etapa y sus deudas se quedan como terminaron.'
-    : `Si para entonces no hay acuerdo ni decisión, se reparte por la mitad, sin dar a quien la abrió más de lo que pide: ${division(halved(dispute))}.`
+    ? t('Si no hay acuerdo ni decisión, la etapa y sus deudas se quedan como terminaron.')
+    : t(
+        'Si para entonces no hay acuerdo ni decisión, se reparte por la mitad, sin dar a quien la abrió más de lo que pide: {division}.',
+        { division: division(halved(dispute)) },
+      )
 
-/** What who opened it asks for; null for what the system brought. */
+/** What who opened it asks for, after «Pide» and as a sentence; null for what the system brought. */
 function claimOf(
   { claims, claimCents }: Dispute,
   { money, nameOf }: { money: (cents: number) => string; nameOf: (side: Side) => string },
-): string | null {
-  if (claimCents === null) return null
+): { claim: string; asked: string } | { claim: null; asked: null } {
+  if (claimCents === null) return { claim: null, asked: null }
+  const sum = money(claimCents)
+  const name = nameOf(claims === 'pago' ? 'freelancer' : 'client')
   return claims === 'pago'
-    ? `que se paguen ${money(claimCents)} a ${nameOf('freelancer')}`
-    : `que se devuelvan ${money(claimCents)} a ${nameOf('client')}`
+    ? {
+        claim: t('que se paguen {sum} a {name}', { sum, name }),
+        asked: t('Se pide que se paguen {sum} a {name}.', { sum, name }),
+      }
+    : {
+        claim: t('que se devuelvan {sum} a {name}', { sum, name }),
+        asked: t('Se pide que se devuelvan {sum} a {name}.', { sum, name }),
+      }
 }
 
 /** The decisions, the newest first: it is the one that holds. */
 function presentDecisions(dispute: Dispute, division: (toClient: number) => string, timeZone: Zone) {
   const { decisions, appealedBy, resolvedAt } = dispute
-  const first = decisions.length > 1 ? 'La primera decisión' : 'La decisión'
+  const first = decisions.length > 1 ? t('La primera decisión') : t('La decisión')
   return decisions
     .map(({ toClientCents, foundPaid, facts, reasons, decidedAt }, index) => ({
-      title: index > 0 ? 'La decisión del recurso, que es la que vale' : first,
+      title: index > 0 ? t('La decisión del recurso, que es la que vale') : first,
       at: formatMoment(decidedAt, timeZone),
       division: division(toClientCents),
-      payment: foundPaid === null ? null : foundPaid ? 'El pago está probado.' : 'El pago no está probado.',
+      payment: foundPaid === null ? null : foundPaid ? t('El pago está probado.') : t('El pago no está probado.'),
       facts,
       reasons,
       /** There is no second moderator for an appeal: the decision was final at once. */
@@ -95,26 +107,31 @@ interface Showing {
 export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false, faces }: Showing = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
   const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
-  const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT
+  const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT()
   const money = (cents: number) => formatMoney(cents, currency)
   const division = (toClient: number) =>
-    `${money(toClient)} para ${nameOf('client')} y ${money(dispute.atStakeCents - toClient)} para ${nameOf('freelancer')}`
+    t('{clientSum} para {client} y {freelancerSum} para {freelancer}', {
+      clientSum: money(toClient),
+      client: nameOf('client'),
+      freelancerSum: money(dispute.atStakeCents - toClient),
+      freelancer: nameOf('freelancer'),
+    })
   return {
     id,
-    order: { to: orderPath(orderId), title: title ?? 'Contratación' },
+    order: { to: orderPath(orderId), title: title ?? t('Contratación') },
     stageTitle,
     state,
-    heading: HEADINGS[dispute.kind],
-    label: DISPUTE_LABELS[state],
+    heading: HEADINGS()[dispute.kind],
+    label: DISPUTE_LABELS()[state],
     openedBy: openedBy && nameOf(openedBy),
     reason: reason
-      ? REASON_LABELS[reason]
-      : ((REFERRAL_LABELS as Record<string, string>)[why ?? ''] ?? 'Lo trae el sistema'),
-    claim: claimOf(dispute, { money, nameOf }),
+      ? REASON_LABELS()[reason]
+      : ((REFERRAL_LABELS() as Record<string, string>)[why ?? ''] ?? t('Lo trae el sistema')),
+    ...claimOf(dispute, { money, nameOf }),
     atStake: money(dispute.atStakeCents),
     opened: formatMoment(dispute.openedAt, timeZone),
     turn: dispute.turnAt && formatMoment(dispute.turnAt, timeZone),
-    outcome: outcome && OUTCOME_LABELS[outcome],
+    outcome: outcome && OUTCOME_LABELS()[outcome],
     atTheEnd: state === 'sin_decidir' ? atTheEnd(dispute, division) : null,
     isAboutDebt: isFinal(dispute.fromState),
     division: dispute.toClientCents === null ? null : division(dispute.toClientCents),

@@ -1,5 +1,7 @@
 import { OrderHistory } from '#app/parts/hiring/order-history.tsx'
 import type { PresentedDispute } from './dispute-page.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** How far a dispute is, what it is about and all that has happened, for both sides and for who decides. */
 export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
@@ -7,7 +9,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
     <>
       {dispute.outcome && (
         <section className="panel stack" aria-labelledby="outcome">
-          <h2 id="outcome">Cómo terminó</h2>
+          <h2 id="outcome">{t('Cómo terminó')}</h2>
           <p>{dispute.outcome}.</p>
           {dispute.division && <p className="num">{dispute.division}.</p>}
         </section>
@@ -15,7 +17,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
       <Decisions decisions={dispute.decisions} />
       {dispute.offers.length > 0 && (
         <section className="panel stack" aria-labelledby="offers">
-          <h2 id="offers">Qué propone cada parte</h2>
+          <h2 id="offers">{t('Qué propone cada parte')}</h2>
           <ul className="rows">
             {dispute.offers.map(({ side, name, division, at }) => (
               <li key={side}>
@@ -26,46 +28,54 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
         </section>
       )}
       <section className="panel stack" aria-labelledby="about">
-        <h2 id="about">De qué trata</h2>
+        <h2 id="about">{t('De qué trata')}</h2>
         <dl className="terms">
-          <dt>Quién la abrió</dt>
+          <dt>{t('Quién la abrió')}</dt>
           <dd>
-            {dispute.openedBy ? <bdi>{dispute.openedBy}</bdi> : 'Ninguna de las dos partes: el sistema'}, el{' '}
-            {dispute.opened}
+            {dispute.openedBy
+              ? rich('{name}, el {date}', { name: <bdi>{dispute.openedBy}</bdi>, date: dispute.opened })
+              : t('Ninguna de las dos partes: el sistema, el {date}', { date: dispute.opened })}
           </dd>
-          <dt>Motivo</dt>
+          <dt>{t('Motivo')}</dt>
           <dd>{dispute.reason}</dd>
-          <dt>Etapa</dt>
+          <dt>{t('Etapa')}</dt>
           <dd>
-            {dispute.stageTitle || 'Etapa'}, en disputa <span className="num">{dispute.atStake}</span>
+            {rich('{stage}, en disputa <span>{sum}</span>', {
+              stage: dispute.stageTitle || t('Etapa'),
+              sum: dispute.atStake,
+              span: (text) => <span className="num">{text}</span>,
+            })}
           </dd>
           {dispute.claim && (
             <>
-              <dt>Pide</dt>
+              <dt>{t('Pide')}</dt>
               <dd>{dispute.claim}</dd>
             </>
           )}
         </dl>
         {dispute.isAboutDebt && (
           <p className="callout">
-            La etapa había terminado y se queda como terminó: la disputa trata solo de ese dinero, que pasa de una parte
-            a la otra.
+            {t(
+              'La etapa había terminado y se queda como terminó: la disputa trata solo de ese dinero, que pasa de una parte a la otra.',
+            )}
           </p>
         )}
         {!dispute.isMoneyHere && (
           <p className="callout">
-            El dinero va de una parte a la otra sin pasar por aquí: la decisión queda escrita y la ven las dos, pero no
-            mueve dinero.
+            {t(
+              'El dinero va de una parte a la otra sin pasar por aquí: la decisión queda escrita y la ven las dos, pero no mueve dinero.',
+            )}
           </p>
         )}
         <p className="small soft">
-          Esta disputa no sustituye a los tribunales ni a la junta arbitral de consumo: puedes acudir a ellos cuando
-          quieras.
+          {t(
+            'Esta disputa no sustituye a los tribunales ni a la junta arbitral de consumo: puedes acudir a ellos cuando quieras.',
+          )}
         </p>
       </section>
       {dispute.scope && (
         <section className="panel stack" aria-labelledby="agreed">
-          <h2 id="agreed">Lo acordado</h2>
+          <h2 id="agreed">{t('Lo acordado')}</h2>
           <p className="words">{dispute.scope}</p>
         </section>
       )}
@@ -83,11 +93,11 @@ function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
           <h2 id={`decision-${index}`}>{title}</h2>
           <p className="num">{division}.</p>
           {payment && <p>{payment}</p>}
-          <h3>Los hechos</h3>
+          <h3>{t('Los hechos')}</h3>
           <p className="words">{facts}</p>
-          <h3>Las razones</h3>
+          <h3>{t('Las razones')}</h3>
           <p className="words">{reasons}</p>
-          {isFinal && <p>Aquí no hay nadie más que pueda revisarla, así que es definitiva.</p>}
+          {isFinal && <p>{t('Aquí no hay nadie más que pueda revisarla, así que es definitiva.')}</p>}
           <p className="small soft">{at}</p>
         </section>
       ))}

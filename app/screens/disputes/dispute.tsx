@@ -13,17 +13,21 @@ import { DisputeHeading } from './dispute-head.tsx'
 import { presentDispute, requireDispute } from './dispute-page.server.ts'
 import { STEP_TITLES, turnTexts } from './turn-texts.server.ts'
 import { DisputeView } from './dispute-view.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
+import type { Wrap } from '#app/locale/written.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Disputa' }]
+export const meta: MetaFunction = () => [{ title: t('Disputa') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireDispute(args, readHistoryPlace(args.request))
   const head = await presentDisputeHead(dispute, viewer.id)
+  const presented = presentDispute(dispute, viewer.timezone, { faces: head.faces })
   return {
-    dispute: presentDispute(dispute, viewer.timezone, { faces: head.faces }),
+    dispute: presented,
     head,
-    ...turnTexts(dispute),
-    steps: stepsOf(dispute, dispute.side).map((step) => ({ step, title: STEP_TITLES[step] })),
+    ...turnTexts(dispute, presented.turn),
+    steps: stepsOf(dispute, dispute.side).map((step) => ({ step, title: STEP_TITLES()[step] })),
     isMine: dispute.openedBy === dispute.side,
     operator:
       dispute.state === 'sin_decidir'
@@ -44,22 +48,34 @@ function Undecided({
   email: string
   offer: string
 }) {
+  const mailTo: Wrap = (text) => <a href={`mailto:${email}`}>{text}</a>
   return (
     <section className="panel stack" aria-labelledby="undecided">
-      <h2 id="undecided">Nadie ha decidido a tiempo</h2>
+      <h2 id="undecided">{t('Nadie ha decidido a tiempo')}</h2>
       <p>
-        La moderación ha tenido dos plazos y no ha decidido. Tenéis como máximo {UNDECIDED_DAYS} días para cerrarla.
-        Esto es lo que podéis hacer:
+        {t(
+          'La moderación ha tenido dos plazos y no ha decidido. Tenéis como máximo {days} días para cerrarla. Esto es lo que podéis hacer:',
+          { days: UNDECIDED_DAYS },
+        )}
       </p>
       <ul className="bullets">
         <li>
-          Poneros de acuerdo: <Link to={offer}>haz una propuesta</Link> o acepta la de la otra parte.
+          {rich('Poneros de acuerdo: <a>haz una propuesta</a> o acepta la de la otra parte.', {
+            a: (text) => <Link to={offer}>{text}</Link>,
+          })}
         </li>
         <li>
-          Escribir a quien lleva {siteName}, que todavía puede decidir: {name && `${name}, `}
-          <a href={`mailto:${email}`}>{email}</a>. Recibe un aviso cada día.
+          {name
+            ? rich(
+                'Escribir a quien lleva {siteName}, que todavía puede decidir: {name}, <a>{email}</a>. Recibe un aviso cada día.',
+                { siteName, name, email, a: mailTo },
+              )
+            : rich(
+                'Escribir a quien lleva {siteName}, que todavía puede decidir: <a>{email}</a>. Recibe un aviso cada día.',
+                { siteName, email, a: mailTo },
+              )}
         </li>
-        <li>Acudir a la junta arbitral de consumo de tu comunidad o a los tribunales, cuando quieras.</li>
+        <li>{t('Acudir a la junta arbitral de consumo de tu comunidad o a los tribunales, cuando quieras.')}</li>
       </ul>
     </section>
   )
@@ -86,9 +102,7 @@ export default function DisputePage() {
       <OrderNews order={dispute.order.to} here={disputePath(dispute.id)} />
       {dispute.turn && (
         <p className={isTurn ? 'callout callout--warn' : 'callout'}>
-          <strong>
-            {isTurn ? 'Te toca responder' : whose}, hasta el {dispute.turn}.
-          </strong>{' '}
+          <strong>{isTurn ? t('Te toca responder, hasta el {date}.', { date: dispute.turn }) : whose}</strong>{' '}
           {dispute.atTheEnd ?? then}
         </p>
       )}

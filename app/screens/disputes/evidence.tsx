@@ -25,13 +25,14 @@ import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { evidenceHint, tooManyEvidence, ADD_EVIDENCE } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE =
-  'Ya no se puede añadir nada: la disputa está decidida o ha cambiado mientras tanto. Mira cómo está.'
-const SAME = 'Eso ya estaba en la disputa: no se ha añadido otra vez'
-const WORDS = 'Qué quieres añadir'
+const NOT_POSSIBLE = () =>
+  t('Ya no se puede añadir nada: la disputa está decidida o ha cambiado mientras tanto. Mira cómo está.')
+const SAME = () => t('Eso ya estaba en la disputa: no se ha añadido otra vez')
+const WORDS = () => t('Qué quieres añadir')
 
-export const meta: MetaFunction = () => [{ title: ADD_EVIDENCE }]
+export const meta: MetaFunction = () => [{ title: ADD_EVIDENCE() }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireDispute(args)
@@ -45,14 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
       version: String(dispute.version),
       left: await evidenceLeft(db, dispute.id, dispute.side),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { words: WORDS })
+  nameFields(args.request, { words: WORDS() })
   await refuseVisitor(args, EvidenceForm(false))
   const { viewer, dispute } = await requireDispute(args)
   const policy = evidenceFiles(await evidenceLeft(db, dispute.id, dispute.side))
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (mistakes || submission.status !== 'success') {
     // The files of a form that came before are no longer with it.
     if (await hasCome(db, dispute.orderId, draftKey))
-      return redirectWithNotice(disputePath(dispute.id), 'Añadido a la disputa')
+      return redirectWithNotice(disputePath(dispute.id), t('Añadido a la disputa'))
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const acting = {
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     version: parseVersion(textOf(form, 'version')) ?? -1,
     now: clock.now(),
   }
-  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+  answerFailure(args, t('No se ha guardado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const outcome = await addToDispute(db, { userId: viewer.id, disputeId: dispute.id }, acting)
@@ -80,17 +81,17 @@ export async function action(args: ActionFunctionArgs) {
     case 'done':
     case 'done-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(disputePath(dispute.id), 'Añadido a la disputa')
+      return redirectWithNotice(disputePath(dispute.id), t('Añadido a la disputa'))
     case 'nothing-new':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(disputePath(dispute.id), SAME)
+      return redirectWithNotice(disputePath(dispute.id), SAME())
     case 'not-found':
       throw unknownDispute()
     case 'too-many-files':
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooManyEvidence(outcome.left)] } })
     case 'not-possible':
     case 'too-much':
-      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE()] })
     case 'too-often': {
       const { message, ...init } = refuseTooOften(outcome, acting.now)
       return orderFormAgain(received, { ...init, formErrors: [message] })
@@ -109,9 +110,11 @@ export default function AddEvidence() {
   return (
     <StepPage
       form={form}
-      title={ADD_EVIDENCE}
-      lead="Quedan en la historia de la disputa, con el día y la hora. Las ven la otra parte y quien decida, y se borran con tu cuenta."
-      act={ADD_EVIDENCE}
+      title={ADD_EVIDENCE()}
+      lead={t(
+        'Quedan en la historia de la disputa, con el día y la hora. Las ven la otra parte y quien decida, y se borran con tu cuenta.',
+      )}
+      act={ADD_EVIDENCE()}
       back={back}
       refusal={lastResult ? null : refusal}
       hidden={{ key: sentKey(lastResult) ?? key, version }}
@@ -120,13 +123,13 @@ export default function AddEvidence() {
     >
       <TextArea
         field={fields.words}
-        label={WORDS}
-        hint="Hechos, fechas y qué se ve en cada archivo. Con archivos, el texto es opcional."
+        label={WORDS()}
+        hint={t('Hechos, fechas y qué se ve en cada archivo. Con archivos, el texto es opcional.')}
         required={false}
         rows={6}
         maxLength={EVENT_WORDS_MAX}
       />
-      <OrderFileField field={fields.files} lastResult={lastResult} label="Archivos" hint={evidenceHint(left)} />
+      <OrderFileField field={fields.files} lastResult={lastResult} label={t('Archivos')} hint={evidenceHint(left)} />
     </StepPage>
   )
 }

@@ -5,8 +5,9 @@ import type { HistoryPlace } from '#app/domain/orders/history.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const disputeNotFound = () => data({ message: 'No encontramos esa disputa.' }, { status: 404 })
+export const disputeNotFound = () => data({ message: t('No encontramos esa disputa.') }, { status: 404 })
 
 /** The dispute of an address for a moderator who may decide it. @throws a 404 page for all others. */
 export async function requireModerated(args: LoaderFunctionArgs, place?: HistoryPlace) {

@@ -9,8 +9,9 @@ import { Link } from '#app/ui/link.tsx'
 import { presentDispute } from './dispute-page.server.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { requireModerated } from './moderated-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Disputa' }]
+export const meta: MetaFunction = () => [{ title: t('Disputa') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireModerated(args, readHistoryPlace(args.request))
@@ -31,27 +32,27 @@ export default function ModeratedDispute() {
   const path = moderatedDisputePath(dispute.id)
   return (
     <div className="page stack--loose">
-      <BackLink to={DISPUTES_PATH}>Disputas</BackLink>
-      <h1>Disputa: {dispute.order.title}</h1>
+      <BackLink to={DISPUTES_PATH}>{t('Disputas')}</BackLink>
+      <h1>{t('Disputa: {title}', { title: dispute.order.title })}</h1>
       <p className="cluster">
         <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
-        {dispute.turn && <span className="soft">Hasta el {dispute.turn}</span>}
+        {dispute.turn && <span className="soft">{t('Hasta el {date}', { date: dispute.turn })}</span>}
       </p>
-      {isTaken && <p className="callout">La lleva otra persona.</p>}
+      {isTaken && <p className="callout">{t('La lleva otra persona.')}</p>}
       {canClaim && (
         <p className="cluster">
           {isMine && (
             <>
               <Link className="button" to={`${path}/decide`}>
-                Decidir
+                {t('Decidir')}
               </Link>{' '}
               <Link className="button button--plain" to={`${path}/conversation`}>
-                Leer su conversación
+                {t('Leer su conversación')}
               </Link>{' '}
             </>
           )}
           <Link className={isMine ? 'button button--plain' : 'button'} to={`${path}/claim`}>
-            {isMine ? 'Tenerla media hora más' : 'Hacerme cargo'}
+            {isMine ? t('Tenerla media hora más') : t('Hacerme cargo')}
           </Link>
         </p>
       )}

@@ -16,10 +16,11 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { backTo, presentDispute, requireDispute, unknownDispute } from './dispute-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'En esta disputa ya no se proponen acuerdos. Mira cómo está.'
+const NOT_POSSIBLE = () => t('En esta disputa ya no se proponen acuerdos. Mira cómo está.')
 
-export const meta: MetaFunction = () => [{ title: 'Hacer una propuesta' }]
+export const meta: MetaFunction = () => [{ title: t('Hacer una propuesta') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, dispute } = await requireDispute(args)
@@ -30,14 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
       atStake: presentDispute(dispute, viewer.timezone).atStake,
       key: randomUUID(),
       version: String(dispute.version),
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { amount: 'Cuánto es para quien contrató' })
+  nameFields(args.request, { amount: t('Cuánto es para quien contrató') })
   const { viewer, dispute } = await requireDispute(args)
   const form = await readFields(args.request, [DisputeOfferForm, 'key', 'version'])
   const submission = judgeForm(form, DisputeOfferForm)
@@ -52,21 +53,21 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'done':
     case 'done-before':
-      return redirectWithNotice(disputePath(dispute.id), 'Propuesta enviada')
+      return redirectWithNotice(disputePath(dispute.id), t('Propuesta enviada'))
     case 'nothing-new':
-      return redirectWithNotice(disputePath(dispute.id), 'Tu propuesta ya era esa: no se ha enviado otra')
+      return redirectWithNotice(disputePath(dispute.id), t('Tu propuesta ya era esa: no se ha enviado otra'))
     case 'not-found':
       throw unknownDispute()
     case 'too-much':
       return data(
-        submission.reply({ fieldErrors: { amount: ['No puede ser más que el dinero del que trata la disputa'] } }),
+        submission.reply({ fieldErrors: { amount: [t('No puede ser más que el dinero del que trata la disputa')] } }),
         {
           status: 422,
         },
       )
     case 'not-possible':
     case 'too-many-files':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE()] }), { status: 409 })
     case 'too-often': {
       const { message, ...init } = refuseTooOften(outcome, acting.now)
       return data(submission.reply({ formErrors: [message] }), init)
@@ -81,17 +82,17 @@ export default function OfferInDispute() {
   return (
     <StepPage
       form={form}
-      title="Hacer una propuesta"
-      lead="Tu propuesta sustituye a la que hubieras hecho antes. Si la otra parte la acepta, la disputa termina."
-      act="Proponer"
+      title={t('Hacer una propuesta')}
+      lead={t('Tu propuesta sustituye a la que hubieras hecho antes. Si la otra parte la acepta, la disputa termina.')}
+      act={t('Proponer')}
       back={back}
       refusal={lastResult ? null : refusal}
       hidden={{ key, version }}
     >
       <MoneyField
         field={fields.amount}
-        label="Cuánto es para quien contrató"
-        hint={`La disputa trata de ${atStake}. Lo demás es para quien hace el trabajo.`}
+        label={t('Cuánto es para quien contrató')}
+        hint={t('La disputa trata de {sum}. Lo demás es para quien hace el trabajo.', { sum: atStake })}
       />
     </StepPage>
   )

@@ -39,19 +39,22 @@ import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { evidenceHint } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.'
-const HAD_BEFORE =
-  'Ya has tenido tu disputa sobre esta etapa, o lo que se repartió en ella ya está decidido: cada parte tiene una por etapa.'
+const NOT_POSSIBLE = () => t('Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.')
+const HAD_BEFORE = () =>
+  t(
+    'Ya has tenido tu disputa sobre esta etapa, o lo que se repartió en ella ya está decidido: cada parte tiene una por etapa.',
+  )
 /** Which way money is claimed follows from who asks. */
-const CLAIM_LABELS: Record<Side, string> = {
-  client: 'Cuánto dinero pides que te devuelvan',
-  freelancer: 'Cuánto dinero pides que te paguen',
-}
-const LABELS = { reason: 'Motivo', words: 'Qué ha pasado', claim: 'Cuánto pides' }
-const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
+const CLAIM_LABELS: () => Record<Side, string> = perLanguage(() => ({
+  client: t('Cuánto dinero pides que te devuelvan'),
+  freelancer: t('Cuánto dinero pides que te paguen'),
+}))
+const LABELS = perLanguage(() => ({ reason: t('Motivo'), words: t('Qué ha pasado'), claim: t('Cuánto pides') }))
+const unknownOrder = () => data({ message: t('No encontramos esa contratación entre las tuyas.') }, { status: 404 })
 
-export const meta: MetaFunction = () => [{ title: 'Abrir una disputa' }]
+export const meta: MetaFunction = () => [{ title: t('Abrir una disputa') }]
 
 interface Fields {
   reason: string
@@ -81,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(args.request.url).pathname
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       version: String(stage.version),
       typed: await findFormDraft(db, viewer.id, { path, now }),
@@ -90,24 +93,24 @@ export async function loader(args: LoaderFunctionArgs) {
       isOver,
       until: until && formatMoment(until, viewer.timezone),
       isDirect: order.provider === 'directo',
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   await refuseVisitor(args, DisputeForm)
   const { viewer, order, stage } = await requireStage(args)
-  nameFields(args.request, { ...LABELS, claim: CLAIM_LABELS[order.side] })
+  nameFields(args.request, { ...LABELS(), claim: CLAIM_LABELS()[order.side] })
   const reading = { policy: evidenceFiles(EVIDENCE_MAX), schemaOf: () => DisputeForm }
   const received = await receiveOrderForm(args, viewer.id, reading)
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
   const { reason, words, claim } = submission.value
-  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+  answerFailure(args, t('No se ha guardado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const outcome = await openDispute(db, viewer.id, order.id, {
@@ -124,7 +127,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'opened':
     case 'opened-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(disputePath(outcome.id), 'Disputa abierta')
+      return redirectWithNotice(disputePath(outcome.id), t('Disputa abierta'))
     case 'not-found':
       throw unknownOrder()
     case 'too-much':
@@ -132,16 +135,18 @@ export async function action(args: ActionFunctionArgs) {
         status: 422,
         fieldErrors: {
           claim: [
-            `No puede ser más que ${formatMoney(outcome.atStakeCents, order.currency)}, de lo que trata la disputa`,
+            t('No puede ser más que {sum}, de lo que trata la disputa', {
+              sum: formatMoney(outcome.atStakeCents, order.currency),
+            }),
           ],
         },
       })
     case 'nothing-claimed':
-      return orderFormAgain(received, { status: 422, fieldErrors: { claim: ['Escribe cuánto dinero pides'] } })
+      return orderFormAgain(received, { status: 422, fieldErrors: { claim: [t('Escribe cuánto dinero pides')] } })
     case 'had-before':
-      return orderFormAgain(received, { status: 409, formErrors: [HAD_BEFORE] })
+      return orderFormAgain(received, { status: 409, formErrors: [HAD_BEFORE()] })
     case 'not-possible':
-      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE()] })
   }
 }
 
@@ -152,9 +157,9 @@ export default function OpenDispute() {
   return (
     <StepPage
       form={form}
-      title="Abrir una disputa"
-      lead="Qué pasa después:"
-      act="Abrir la disputa"
+      title={t('Abrir una disputa')}
+      lead={t('Qué pasa después:')}
+      act={t('Abrir la disputa')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
@@ -164,38 +169,51 @@ export default function OpenDispute() {
     >
       <ul className="bullets">
         <li>
-          {isOver
-            ? `La etapa se queda como terminó: esta disputa trata solo del dinero. Puedes abrirla hasta el ${until}.`
-            : 'Los plazos de la etapa se paran. El trabajo se puede entregar igualmente.'}
+          {until
+            ? t('La etapa se queda como terminó: esta disputa trata solo del dinero. Puedes abrirla hasta el {date}.', {
+                date: until,
+              })
+            : t('Los plazos de la etapa se paran. El trabajo se puede entregar igualmente.')}
         </li>
-        <li>La otra parte tiene {ANSWER_DAYS} días para responder. Si no responde, decide la moderación.</li>
         <li>
-          Si responde, tenéis {OFFER_DAYS} días para llegar a un acuerdo. Si no lo hay, decide la moderación en{' '}
-          {MODERATOR_DAYS} días.
+          {t('La otra parte tiene {days} días para responder. Si no responde, decide la moderación.', {
+            days: ANSWER_DAYS,
+          })}
         </li>
-        <li>Cada parte puede abrir una disputa por etapa.</li>
+        <li>
+          {t(
+            'Si responde, tenéis {offerDays} días para llegar a un acuerdo. Si no lo hay, decide la moderación en {moderatorDays} días.',
+            { offerDays: OFFER_DAYS, moderatorDays: MODERATOR_DAYS },
+          )}
+        </li>
+        <li>{t('Cada parte puede abrir una disputa por etapa.')}</li>
       </ul>
       {isDirect && (
         <p className="callout">
-          El dinero va de una parte a la otra sin pasar por aquí: lo que se decida queda escrito y lo ven las dos, pero
-          no mueve dinero.
+          {t(
+            'El dinero va de una parte a la otra sin pasar por aquí: lo que se decida queda escrito y lo ven las dos, pero no mueve dinero.',
+          )}
         </p>
       )}
       <RadioGroup
         field={fields.reason}
-        label="Motivo"
-        options={REASONS_OF[side].map((value) => ({ value, label: REASON_LABELS[value] }))}
+        label={t('Motivo')}
+        options={REASONS_OF[side].map((value) => ({ value, label: REASON_LABELS()[value] }))}
       />
-      <TextArea field={fields.words} label="Qué ha pasado" rows={6} maxLength={EVENT_WORDS_MAX} />
+      <TextArea field={fields.words} label={t('Qué ha pasado')} rows={6} maxLength={EVENT_WORDS_MAX} />
       <MoneyField
         field={fields.claim}
-        label={CLAIM_LABELS[side]}
-        hint={isOver ? `Como máximo ${atStake}.` : `La etapa cuesta ${atStake}. Escribe 0 si no pides dinero.`}
+        label={CLAIM_LABELS()[side]}
+        hint={
+          isOver
+            ? t('Como máximo {sum}.', { sum: atStake })
+            : t('La etapa cuesta {sum}. Escribe 0 si no pides dinero.', { sum: atStake })
+        }
       />
       <OrderFileField
         field={fields.files}
         lastResult={lastResult}
-        label="Pruebas (opcional)"
+        label={t('Pruebas (opcional)')}
         hint={evidenceHint(EVIDENCE_MAX)}
       />
     </StepPage>

@@ -19,16 +19,17 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { backTo, requireDispute, unknownDispute } from './dispute-page.server.ts'
 import { requireParty } from './sender.server.ts'
 import { STEP_TEXTS } from './step-texts.ts'
+import { t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'Ya no se puede: la disputa ha cambiado mientras tanto. Mira cómo está.'
+const NOT_POSSIBLE = () => t('Ya no se puede: la disputa ha cambiado mientras tanto. Mira cómo está.')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? STEP_TEXTS[data.step].title : 'Disputa' },
+  { title: data ? STEP_TEXTS()[data.step].title : t('Disputa') },
 ]
 
 /** The step of an address. @throws a 404 page where there is no such thing. */
 function readStep({ step }: LoaderFunctionArgs['params']): PlainStep {
-  if (step === undefined || !Object.hasOwn(STEP_TEXTS, step)) throw unknownDispute()
+  if (step === undefined || !Object.hasOwn(STEP_TEXTS(), step)) throw unknownDispute()
   return step as PlainStep
 }
 
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const step = readStep(args.params)
   const { viewer, dispute } = await requireDispute(args)
   const path = new URL(args.request.url).pathname
-  const draft = STEP_TEXTS[step].words && (await findFormDraft(db, viewer.id, { path, now: clock.now() }))
+  const draft = STEP_TEXTS()[step].words && (await findFormDraft(db, viewer.id, { path, now: clock.now() }))
   const isPossible = mayStep(step, dispute, dispute.side)
   return data(
     {
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       key: randomUUID(),
       version: String(dispute.version),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -59,7 +60,7 @@ const namesOf = (form: FormData) => ({
 
 export async function action(args: ActionFunctionArgs) {
   const step = readStep(args.params)
-  const { words: about, done } = STEP_TEXTS[step]
+  const { words: about, done } = STEP_TEXTS()[step]
   const schema = about ? DisputeWordsForm : NoWordsForm
   if (about) nameFields(args.request, { words: about.label })
   const form = await readFields(args.request, [schema, 'key', 'version'])
@@ -86,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'too-much':
     case 'too-many-files':
     case 'too-often':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE()] }), { status: 409 })
   }
 }
 
@@ -94,7 +95,7 @@ export default function StepOfDispute() {
   const { step, back, key, version, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ words: string }>({ id: 'step', lastResult, defaultValue: { words: typed } })
-  const { title, lead, words } = STEP_TEXTS[step]
+  const { title, lead, words } = STEP_TEXTS()[step]
   return (
     <StepPage
       form={form}

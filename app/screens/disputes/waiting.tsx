@@ -11,8 +11,9 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Disputas por decidir' }]
+export const meta: MetaFunction = () => [{ title: t('Disputas por decidir') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   requireHiring()
@@ -21,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     disputes: waiting.map(({ id, title, state, turnAt, isTaken }) => ({
       id,
-      title: title ?? 'Contratación',
-      label: DISPUTE_LABELS[state],
+      title: title ?? t('Contratación'),
+      label: DISPUTE_LABELS()[state],
       until: turnAt && formatMoment(turnAt, viewer.timezone),
       isTaken,
     })),
@@ -33,12 +34,12 @@ export default function WaitingDisputes() {
   const { disputes } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Moderación</h1>
+      <h1>{t('Moderación')}</h1>
       <ModerationTabs current="disputes" />
       {disputes.length === 0 ? (
         <EmptyState
-          title="No hay disputas por decidir"
-          text="Aparecen aquí cuando las dos partes no llegan a un acuerdo."
+          title={t('No hay disputas por decidir')}
+          text={t('Aparecen aquí cuando las dos partes no llegan a un acuerdo.')}
         />
       ) : (
         <ul className="rows">
@@ -46,12 +47,12 @@ export default function WaitingDisputes() {
             <li className="panel stack" key={id}>
               <p className="cluster">
                 <span className="badge badge--warn">{label}</span>{' '}
-                {isTaken && <span className="badge">La lleva otra persona</span>}
+                {isTaken && <span className="badge">{t('La lleva otra persona')}</span>}
               </p>
               <h2 className="title">
                 <Link to={moderatedDisputePath(id)}>{title}</Link>
               </h2>
-              {until && <p className="soft">Hay que decidir antes del {until}</p>}
+              {until && <p className="soft">{t('Hay que decidir antes del {date}', { date: until })}</p>}
             </li>
           ))}
         </ul>

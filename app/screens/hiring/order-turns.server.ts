@@ -107,7 +107,7 @@ function disputeTurns({ side, currency }: Order, { besides: { disputes }, stages
           : isOffered
             ? headingOf(null, `mirar lo que te proponen en ${what}`, amount)
             : `${kind === 'disputa' ? 'En disputa' : 'Lo mira la moderación'} · ${amount}`,
-        texts: [`${DISPUTE_LABELS[state]}${until ? `, hasta el ${until}` : ''}.`, ...(text ? [text] : [])],
+        texts: [`${DISPUTE_LABELS()[state]}${until ? `, hasta el ${until}` : ''}.`, ...(text ? [text] : [])],
         act: { to: disputePath(id), title: `Ver ${what}` },
       }
     })

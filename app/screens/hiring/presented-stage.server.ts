@@ -183,7 +183,7 @@ export function presentStage(
       .map(({ id, kind, state, turnAt }) => ({
         to: disputePath(id),
         title: kind === 'disputa' ? 'Ver la disputa' : 'Ver el caso',
-        label: DISPUTE_LABELS[state],
+        label: DISPUTE_LABELS()[state],
         until: turnAt && formatMoment(turnAt, reading.timeZone),
       })),
     pictures: reading.pictures
