@@ -215,8 +215,8 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   await seedDemo(db, { ...parts, listings: all.map((listing) => ({ ...listing, shows: [] })) })
   const statesOf = async (column: 'state' | 'payment') =>
     (await db.selectFrom('stages').select(column).distinct().execute()).map((row) => row[column])
-  expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS)))
-  expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS)))
+  expect(new Set(await statesOf('state'))).toEqual(new Set(Object.keys(STAGE_LABELS())))
+  expect(new Set(await statesOf('payment'))).toEqual(new Set(Object.keys(PAYMENT_LABELS())))
   const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
   expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS())))
   expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))

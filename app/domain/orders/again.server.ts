@@ -4,6 +4,7 @@ import { isOpenToContact } from '#app/domain/conversations/contact-target.server
 import { REQUEST_BODY_MAX } from '#app/domain/hiring/limits.ts'
 import type { Offer, Tier } from '#app/domain/hiring/packages.ts'
 import { isFinal, type StageState } from './stages.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Why the same freelancer cannot be hired in the same way; each leads elsewhere. */
 export type NoWayAgain =
@@ -167,8 +168,8 @@ export async function findOldWork(
   const { scope, exclusions, ...work } = row
   const agreed = [
     work.request,
-    `Lo que acordamos la otra vez:\n${scope}`,
-    ...(exclusions ? [`No incluía:\n${exclusions}`] : []),
+    t('Lo que acordamos la otra vez:\n{scope}', { scope }),
+    ...(exclusions ? [t('No incluía:\n{exclusions}', { exclusions })] : []),
   ]
   const whole = agreed.join('\n\n')
   return { ...work, body: whole.length <= REQUEST_BODY_MAX ? whole : work.request }

@@ -4,47 +4,48 @@ import type { Order, OrderStage } from './queries.server.ts'
 import type { OwedSilence } from './owed.ts'
 import { owedOf } from './owed-of.ts'
 import { isFinal, silenceOf } from './stages.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
-const TURNS: Record<Silence, { summary: string; description: string }> = {
+const TURNS: () => Record<Silence, { summary: string; description: string }> = perLanguage(() => ({
   'never-paid': {
-    summary: 'Último momento para pagar',
-    description: 'Si no consta ningún pago, la etapa se cancela.',
+    summary: t('Último momento para pagar'),
+    description: t('Si no consta ningún pago, la etapa se cancela.'),
   },
   unconfirmed: {
-    summary: 'Último momento para confirmar el pago',
-    description: 'Después queda sin confirmar.',
+    summary: t('Último momento para confirmar el pago'),
+    description: t('Después queda sin confirmar.'),
   },
   'never-proven': {
-    summary: 'Último momento para mostrar un comprobante',
-    description: 'Sin comprobante, el pago anunciado no cuenta.',
+    summary: t('Último momento para mostrar un comprobante'),
+    description: t('Sin comprobante, el pago anunciado no cuenta.'),
   },
-  'payment-overdue': { summary: 'Fecha de un pago', description: 'Después se puede reclamar.' },
+  'payment-overdue': { summary: t('Fecha de un pago'), description: t('Después se puede reclamar.') },
   'payment-denied': {
-    summary: 'Último momento para mostrar un comprobante',
-    description: 'Sin comprobante, el pago sigue pendiente.',
+    summary: t('Último momento para mostrar un comprobante'),
+    description: t('Sin comprobante, el pago sigue pendiente.'),
   },
-  'payment-unclaimed': { summary: 'Último momento para reclamar un pago', description: '' },
-  'return-overdue': { summary: 'Fecha de una devolución', description: 'Después se puede reclamar.' },
+  'payment-unclaimed': { summary: t('Último momento para reclamar un pago'), description: '' },
+  'return-overdue': { summary: t('Fecha de una devolución'), description: t('Después se puede reclamar.') },
   'return-denied': {
-    summary: 'Último momento para mostrar un comprobante',
-    description: 'Sin comprobante, la devolución sigue pendiente.',
+    summary: t('Último momento para mostrar un comprobante'),
+    description: t('Sin comprobante, la devolución sigue pendiente.'),
   },
-  'return-unclaimed': { summary: 'Último momento para reclamar una devolución', description: '' },
+  'return-unclaimed': { summary: t('Último momento para reclamar una devolución'), description: '' },
   'returned-by-silence': {
-    summary: 'Último momento para decir si llegó la devolución',
-    description: 'Si nadie dice nada, consta como devuelto según quien lo cobró.',
+    summary: t('Último momento para decir si llegó la devolución'),
+    description: t('Si nadie dice nada, consta como devuelto según quien lo cobró.'),
   },
   'never-delivered': {
-    summary: 'Último momento para entregar',
-    description: 'Si no hay ninguna entrega, la etapa se cancela.',
+    summary: t('Último momento para entregar'),
+    description: t('Si no hay ninguna entrega, la etapa se cancela.'),
   },
   'accepted-by-silence': {
-    summary: 'Último momento para revisar la entrega',
-    description: 'Si no hay respuesta, la entrega se da por aceptada.',
+    summary: t('Último momento para revisar la entrega'),
+    description: t('Si no hay respuesta, la entrega se da por aceptada.'),
   },
-}
+}))
 
 interface Place {
   origin: string
@@ -91,21 +92,37 @@ export const datesOf = (order: Order): CalendarDate[] =>
     const { n, dueAt, version } = stage
     const about = nameOf(order, stage)
     const silence = silenceOf(stage)
-    const turn = silence && TURNS[silence.kind]
+    const turn = silence && TURNS()[silence.kind]
     const owed = owedOf(stage).silence
     const isAtWork = !isFinal(stage.state) && stage.state !== 'entregado' && !stage.isWithdrawn
     return [
       ...(dueAt && isAtWork
-        ? [{ key: `${n}-due`, at: dueAt, summary: `Entrega acordada: ${about}`, description: '', version }]
+        ? [
+            {
+              key: `${n}-due`,
+              at: dueAt,
+              summary: t('Entrega acordada: {work}', { work: about }),
+              description: '',
+              version,
+            },
+          ]
         : []),
       ...(stage.turnAt && turn
         ? [{ ...turn, key: `${n}-turn`, at: stage.turnAt, summary: `${turn.summary}: ${about}`, version }]
         : []),
       ...(stage.owedAt && owed
-        ? [{ ...TURNS[owed], key: `${n}-owed`, at: stage.owedAt, summary: `${TURNS[owed].summary}: ${about}`, version }]
+        ? [
+            {
+              ...TURNS()[owed],
+              key: `${n}-owed`,
+              at: stage.owedAt,
+              summary: `${TURNS()[owed].summary}: ${about}`,
+              version,
+            },
+          ]
         : []),
     ]
   })
 
 const nameOf = ({ title, stages }: Order, stage: OrderStage) =>
-  [stages.length > 1 ? stage.title : '', title].filter(Boolean).join(' · ') || 'Contratación'
+  [stages.length > 1 ? stage.title : '', title].filter(Boolean).join(' · ') || t('Contratación')

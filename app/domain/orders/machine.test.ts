@@ -29,7 +29,7 @@ import { canWithdraw } from './withdrawal.ts'
  */
 
 const SIDES: readonly Side[] = ['client', 'freelancer']
-const STATES = Object.keys(STAGE_LABELS) as StageState[]
+const STATES = Object.keys(STAGE_LABELS()) as StageState[]
 const NOW = new Date('2030-01-01T00:00:00Z')
 const DUE = new Date(NOW.getTime() + 100 * DAY_MS)
 const LATE = new Date(DUE.getTime() + CLIENT_MAY_CANCEL_DAYS * DAY_MS + 1)
@@ -127,13 +127,13 @@ const ruleText = (act: Act) => {
 }
 
 test('the transitions of stages are those that machine.txt prints', async () => {
-  const payments = Object.keys(PAYMENT_LABELS) as Payment[]
+  const payments = Object.keys(PAYMENT_LABELS()) as Payment[]
   const text = [
     ...STATES.map(
       (state) =>
-        `${state}: ${STAGE_LABELS[state]}${isFinal(state) ? ', over' : ''}${isAtWork(state) ? ', at work' : ''}`,
+        `${state}: ${STAGE_LABELS()[state]}${isFinal(state) ? ', over' : ''}${isAtWork(state) ? ', at work' : ''}`,
     ),
-    ...payments.map((payment) => `${payment}: ${PAYMENT_LABELS[payment]}${isPaid(payment) ? ', paid' : ''}`),
+    ...payments.map((payment) => `${payment}: ${PAYMENT_LABELS()[payment]}${isPaid(payment) ? ', paid' : ''}`),
     ...(Object.keys(RULES) as Act[]).map(ruleText),
     ...STATES.map(
       (one) => `order ${one}: ${STATES.map((other) => orderStateOf([{ state: one }, { state: other }])).join(' ')}`,

@@ -15,7 +15,7 @@ import { endOf, isFinal, STAGE_LABELS, type Payment, type Stage, type StageState
 const NOW = new Date('2026-03-01T10:00:00Z')
 
 const everyStage = PROVIDERS.flatMap((provider) =>
-  (Object.keys(STAGE_LABELS) as StageState[]).flatMap((state) =>
+  (Object.keys(STAGE_LABELS()) as StageState[]).flatMap((state) =>
     paymentsIn(state, provider).map((payment) => aStage({ provider, state, payment })),
   ),
 )

@@ -57,7 +57,7 @@ test('cancelled, withdrawn from, disputed and divided each have an end of their 
 })
 
 const everyStage = PROVIDERS.flatMap((provider) =>
-  (Object.keys(STAGE_LABELS) as StageState[]).flatMap((state) =>
+  (Object.keys(STAGE_LABELS()) as StageState[]).flatMap((state) =>
     paymentsIn(state, provider).map((payment) => aStage({ provider, state, payment })),
   ),
 )

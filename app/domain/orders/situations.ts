@@ -142,7 +142,7 @@ function workIn(state: StageState, provider: ProviderName): Situation[] {
 
 /** What waits for somebody with the work of a stage, read from the machine itself. */
 export const workWith = (provider: ProviderName): Situation[] =>
-  keysOf(STAGE_LABELS).flatMap((state) => workIn(state, provider))
+  keysOf(STAGE_LABELS()).flatMap((state) => workIn(state, provider))
 
 /** What waits for somebody with its money, read from the table of what is owed; after an appeal it is the same once more. */
 export const owedWith = (provider: ProviderName): Situation[] =>

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/adapters/payments.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /*
  * The states of a stage and of its money, how long each waits for somebody, and what silence means.
@@ -18,18 +19,18 @@ export type StageState =
   | 'reembolsado'
   | 'reparto'
 
-export const STAGE_LABELS: Record<StageState, string> = {
-  por_empezar: 'Por empezar',
-  pendiente_pago: 'Pendiente de pago',
-  en_curso: 'En curso',
-  entregado: 'Entregado',
-  cambios: 'Cambios solicitados',
-  en_disputa: 'En disputa',
-  completado: 'Completado',
-  cancelado: 'Cancelado',
-  reembolsado: 'Reembolsado',
-  reparto: 'Repartido entre los dos',
-}
+export const STAGE_LABELS: () => Record<StageState, string> = perLanguage(() => ({
+  por_empezar: t('Por empezar'),
+  pendiente_pago: t('Pendiente de pago'),
+  en_curso: t('En curso'),
+  entregado: t('Entregado'),
+  cambios: t('Cambios solicitados'),
+  en_disputa: t('En disputa'),
+  completado: t('Completado'),
+  cancelado: t('Cancelado'),
+  reembolsado: t('Reembolsado'),
+  reparto: t('Repartido entre los dos'),
+}))
 
 /** How far the money of a stage is: what the two say of it, or what the provider of the order has done. */
 export type Payment =
@@ -52,26 +53,26 @@ export type Payment =
   | 'reembolsado'
   | 'parcial'
 
-export const PAYMENT_LABELS: Record<Payment, string> = {
-  por_pagar: 'Por pagar',
-  anunciado: 'Pago anunciado, sin confirmar',
-  sin_confirmar: 'Pagado según quien contrató, sin confirmar',
-  negado: 'Pago no recibido',
-  impagado: 'Pago vencido',
-  sin_cobrar: 'Sin pagar, plazo de reclamación terminado',
-  por_probar: 'Pago anunciado, falta el comprobante',
-  recibido: 'Pago recibido',
-  cobrado: 'Pagado',
-  liberado: 'Pagado al profesional',
-  reembolso_pendiente: 'Devolución pendiente',
-  reembolso_anunciado: 'Devolución anunciada, sin confirmar',
-  reembolso_negado: 'Devolución no recibida',
-  reembolso_vencido: 'Devolución vencida',
-  sin_devolver: 'Sin devolver, plazo de reclamación terminado',
-  devuelto_segun: 'Devuelto según quien cobró, sin confirmar',
-  reembolsado: 'Devuelto',
-  parcial: 'Devuelto en parte',
-}
+export const PAYMENT_LABELS: () => Record<Payment, string> = perLanguage(() => ({
+  por_pagar: t('Por pagar'),
+  anunciado: t('Pago anunciado, sin confirmar'),
+  sin_confirmar: t('Pagado según quien contrató, sin confirmar'),
+  negado: t('Pago no recibido'),
+  impagado: t('Pago vencido'),
+  sin_cobrar: t('Sin pagar, plazo de reclamación terminado'),
+  por_probar: t('Pago anunciado, falta el comprobante'),
+  recibido: t('Pago recibido'),
+  cobrado: t('Pagado'),
+  liberado: t('Pagado al profesional'),
+  reembolso_pendiente: t('Devolución pendiente'),
+  reembolso_anunciado: t('Devolución anunciada, sin confirmar'),
+  reembolso_negado: t('Devolución no recibida'),
+  reembolso_vencido: t('Devolución vencida'),
+  sin_devolver: t('Sin devolver, plazo de reclamación terminado'),
+  devuelto_segun: t('Devuelto según quien cobró, sin confirmar'),
+  reembolsado: t('Devuelto'),
+  parcial: t('Devuelto en parte'),
+}))
 
 /** In which nothing more is done. */
 export const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
@@ -153,12 +154,12 @@ export const awaitsStart = (stage: Pick<Stage, 'state' | 'startsAt'>, now: Date)
   isAtWork(stage.state) && !mayBegin(stage, now)
 
 /** What is still to be settled after a withdrawal. There is no work on it any more. */
-const WITHDRAWN_LABEL = 'Desistimiento en curso'
+const WITHDRAWN_LABEL = () => t('Desistimiento en curso')
 
 /** What pages and papers call the state of an order or of a stage now. */
 export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdrawn'>, now: Date): string {
-  if (thing.isWithdrawn && !isFinal(thing.state)) return WITHDRAWN_LABEL
-  return STAGE_LABELS[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
+  if (thing.isWithdrawn && !isFinal(thing.state)) return WITHDRAWN_LABEL()
+  return STAGE_LABELS()[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
 }
 
 /** Where the work of a stage is. */

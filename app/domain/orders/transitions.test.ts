@@ -28,7 +28,7 @@ import {
  * is not writes no row.
  */
 
-const STATES = Object.keys(STAGE_LABELS) as StageState[]
+const STATES = Object.keys(STAGE_LABELS()) as StageState[]
 const SIDES: readonly Side[] = ['client', 'freelancer']
 
 const db = await aDatabase()

@@ -104,7 +104,7 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
       return orderFormAgain(received, { ...init, formErrors: [message] })
     }
     case 'nothing-delivered':
-      return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED] } })
+      return orderFormAgain(received, { status: 422, fieldErrors: { words: [NOTHING_DELIVERED()] } })
     case 'too-large': {
       const { orderBytes } = deliveryLimits
       const tooLarge = deliveriesTooLarge({ orderBytes, leftBytes: Math.max(0, outcome.leftBytes) })

@@ -9,7 +9,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 /** What an operator sets who has no payment service and only turns hiring on. */
 const FRESH = { HIRING: '1', OPERATOR_TAX_ID: 'B12345678' }
-const HELD = PROVIDER_TEXTS.directo.held
+const HELD = PROVIDER_TEXTS().directo.held
 
 test('H5, H6: without keys of a payment service people pay each other, as every page says that speaks of it', async () => {
   const db = await aDatabase()

@@ -59,7 +59,7 @@ const SAID: RuleText[] = [
   ],
 ]
 
-const texts = PROVIDER_TEXTS[orderProvider]
+const texts = () => PROVIDER_TEXTS()[orderProvider]
 
 /** How a dispute goes, from its opening to its decision. */
 const disputeRules = (): RuleText[] => [
@@ -145,8 +145,8 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
   ],
   pago: [
     orderProvider === 'directo'
-      ? `${texts.held} ${texts.role(site.name)} Por eso tampoco puede devolverlo.`
-      : texts.held,
+      ? `${texts().held} ${texts().role(site.name)} Por eso tampoco puede devolverlo.`
+      : texts().held,
     `Cada presupuesto dice cuándo se paga: ${PLANS.map((plan) => PLAN_LABELS[plan].toLowerCase()).join(', o ')}.`,
     orderProvider === 'directo'
       ? 'Quien contrata dice «He pagado» y quien trabaja dice «He recibido el pago» o «El pago no me ha llegado». Es lo que cuenta cada cual: aquí no vemos ninguna cuenta.'

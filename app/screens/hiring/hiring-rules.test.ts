@@ -27,7 +27,7 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const LABELS: string[] = Object.values(STAGE_LABELS)
+const LABELS: string[] = Object.values(STAGE_LABELS())
 
 const rulesLinkedFrom = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${HIRING_RULES_PATH}"]`)].map(
@@ -92,20 +92,23 @@ test('the table has a row for each thing that a stage can wait for, with its tim
   )
   const found = rows.map(([state, who, wait]) => [state, who, wait])
   expect(found.filter(([state]) => LABELS.includes(state ?? ''))).toEqual([
-    [STAGE_LABELS.pendiente_pago, 'Quien contrata', `${PAY_HOURS} horas`],
-    [STAGE_LABELS.en_curso, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
-    [STAGE_LABELS.entregado, 'Quien contrata', `${REVIEW_DAYS} días`],
-    [STAGE_LABELS.cambios, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
+    [STAGE_LABELS().pendiente_pago, 'Quien contrata', `${PAY_HOURS} horas`],
+    [STAGE_LABELS().en_curso, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
+    [STAGE_LABELS().entregado, 'Quien contrata', `${REVIEW_DAYS} días`],
+    [STAGE_LABELS().cambios, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
   ])
   // What is owed, by its payment: whose move it is, and for how long.
   const owed = (label: string, state: string) =>
     found.find(([text]) => text?.endsWith(` ${label}`) && text.includes(state))?.slice(1)
-  expect(owed(PAYMENT_LABELS.anunciado, STAGE_LABELS.pendiente_pago)).toEqual(['Quien trabaja', `${CONFIRM_DAYS} días`])
-  expect(owed(PAYMENT_LABELS.negado, STAGE_LABELS.completado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
-  expect(owed(PAYMENT_LABELS.por_pagar, STAGE_LABELS.completado)).toEqual(['Quien contrata', `${DEBT_DAYS} días`])
-  expect(owed(PAYMENT_LABELS.impagado, STAGE_LABELS.reparto)).toEqual(['Quien contrata', `${CLAIM_DAYS} días`])
-  expect(owed(PAYMENT_LABELS.por_probar, STAGE_LABELS.cancelado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
-  expect(owed(PAYMENT_LABELS.reembolso_pendiente, STAGE_LABELS.cancelado)).toEqual([
+  expect(owed(PAYMENT_LABELS().anunciado, STAGE_LABELS().pendiente_pago)).toEqual([
+    'Quien trabaja',
+    `${CONFIRM_DAYS} días`,
+  ])
+  expect(owed(PAYMENT_LABELS().negado, STAGE_LABELS().completado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
+  expect(owed(PAYMENT_LABELS().por_pagar, STAGE_LABELS().completado)).toEqual(['Quien contrata', `${DEBT_DAYS} días`])
+  expect(owed(PAYMENT_LABELS().impagado, STAGE_LABELS().reparto)).toEqual(['Quien contrata', `${CLAIM_DAYS} días`])
+  expect(owed(PAYMENT_LABELS().por_probar, STAGE_LABELS().cancelado)).toEqual(['Quien contrata', `${PROOF_DAYS} días`])
+  expect(owed(PAYMENT_LABELS().reembolso_pendiente, STAGE_LABELS().cancelado)).toEqual([
     'Quien trabaja',
     `${DEBT_DAYS} días`,
   ])

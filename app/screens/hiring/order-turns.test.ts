@@ -62,7 +62,7 @@ const everyStage = [
     return states.flatMap((state) => payments.map((payment) => ({ provider, state, payment, ...divided })))
   }),
   ...PROVIDERS.flatMap((provider) =>
-    (Object.keys(STAGE_LABELS) as StageState[])
+    (Object.keys(STAGE_LABELS()) as StageState[])
       .filter((state) => state !== 'por_empezar')
       .flatMap((state) => paymentsIn(state, provider).map((payment) => ({ provider, state, payment }))),
   ),

@@ -156,7 +156,7 @@ export function presentStage(
     isOver,
     badge: STATE_BADGES[state],
     isMine: isMine(order, stage, now),
-    payment: saysTheSame(stage) ? null : PAYMENT_LABELS[payment],
+    payment: saysTheSame(stage) ? null : PAYMENT_LABELS()[payment],
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
     due: isGoingOn ? dueText(stage, timeZone) : null,

@@ -67,8 +67,8 @@ const rowsOf = (situations: readonly Situation[], provider: ProviderName) =>
   situations.map((situation) => {
     const { states, payments, waitsFor, wait, silence, acts } = situation
     return {
-      state: join(states.map((state) => STAGE_LABELS[state])),
-      payment: payments && join(payments.map((payment) => PAYMENT_LABELS[payment])),
+      state: join(states.map((state) => STAGE_LABELS()[state])),
+      payment: payments && join(payments.map((payment) => PAYMENT_LABELS()[payment])),
       waitsFor: SIDES[waitsFor],
       sides: (['client', 'freelancer'] as const).flatMap((side) => {
         const titles = acts[side].map((act) => {

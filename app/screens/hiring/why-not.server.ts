@@ -53,7 +53,7 @@ const WHY: Partial<Record<PlainAct, Why>> = {
 export function whyNotPossible(act: PlainAct, order: Order, stage: OrderStage, reading: Reading): string {
   const { by, from } = RULES[act]
   if (!by.includes(order.side)) return 'Eso le toca a la otra parte.'
-  if (isMoneyAct(act)) return `Ahora no se puede: el pago está como «${PAYMENT_LABELS[stage.payment]}».`
+  if (isMoneyAct(act)) return `Ahora no se puede: el pago está como «${PAYMENT_LABELS()[stage.payment]}».`
   const isInState = from !== 'what-is-owed' && from.includes(stage.state) && !stage.isWithdrawn
   const why = isInState ? (WHY[act]?.(order, stage, reading) ?? null) : null
   return why ?? `Ahora no se puede: la etapa está como «${stateLabel(stage, reading.now)}».`

@@ -40,7 +40,7 @@ const withoutHiring = (): readonly Step[] => [
 
 /** H5, H6: what each step does where people hire each other, with the active provider's words of the third. */
 const withHiring = (provider: Provider): readonly Step[] => {
-  const { step, held, role } = PROVIDER_TEXTS[provider]
+  const { step, held, role } = PROVIDER_TEXTS()[provider]
   return [
     PUBLISH(),
     {
@@ -88,7 +88,7 @@ export function howSteps(provider: Provider | null): { title: string; text: stri
       }),
     },
     {
-      title: PROVIDER_TEXTS[provider].step,
+      title: PROVIDER_TEXTS()[provider].step,
       text: t('El presupuesto aceptado queda fijado, y los dos veis qué toca en cada etapa y hasta cuándo.'),
     },
     {

@@ -199,7 +199,7 @@ function Money({ siteName, provider }: FactsProps) {
       <ul>
         <li>{t('Publicar, buscar y escribir es gratis. No hay comisiones.')}</li>
         <li>{t('El precio, la forma de pago y la factura los decidís vosotros.')}</li>
-        {provider && <li>{PROVIDER_TEXTS[provider].held}</li>}
+        {provider && <li>{PROVIDER_TEXTS()[provider].held}</li>}
         <li>
           {t(
             '{siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni retenerlo.',
