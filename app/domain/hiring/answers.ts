@@ -1,20 +1,21 @@
 import { INVITATIONS_MAX } from './limits.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** Why a quote was not chosen. */
 export const ANSWER_REASONS = ['precio', 'plazo', 'confianza', 'no_lo_necesito', 'otro'] as const
 export type AnswerReason = (typeof ANSWER_REASONS)[number]
 
 /** How the client says it; another reason is said in words. */
-export const REASON_LABELS: Record<AnswerReason, string> = {
-  precio: 'He elegido otro por el precio',
-  plazo: 'He elegido otro por el plazo',
-  confianza: 'He elegido otro que me da más confianza',
-  no_lo_necesito: 'Ya no lo necesito',
-  otro: 'Otro motivo, en mis palabras',
-}
+export const REASON_LABELS: () => Record<AnswerReason, string> = perLanguage(() => ({
+  precio: t('He elegido otro por el precio'),
+  plazo: t('He elegido otro por el plazo'),
+  confianza: t('He elegido otro que me da más confianza'),
+  no_lo_necesito: t('Ya no lo necesito'),
+  otro: t('Otro motivo, en mis palabras'),
+}))
 
 /** The answer to the other quotes of a client who has hired and gives no reason. */
-export const CHOSE_ANOTHER = 'He elegido otro presupuesto. Gracias por el tuyo.'
+export const CHOSE_ANOTHER = () => t('He elegido otro presupuesto. Gracias por el tuyo.')
 
 /** The reasons that a client who accepts one quote can give to the authors of the others. */
 export const OTHER_REASONS = ['otro', 'precio', 'plazo', 'confianza'] as const satisfies readonly AnswerReason[]
@@ -24,8 +25,8 @@ export type OtherReason = (typeof OTHER_REASONS)[number]
 export function answerText({ reason, words }: { reason: AnswerReason; words: string | null }): string
 export function answerText(answer: { reason: AnswerReason | null; words: string | null }): string | null
 export function answerText({ reason, words }: { reason: AnswerReason | null; words: string | null }): string | null {
-  if (reason === 'otro') return words ?? CHOSE_ANOTHER
-  return [reason && `${REASON_LABELS[reason]}.`, words].filter(Boolean).join(' ') || null
+  if (reason === 'otro') return words ?? CHOSE_ANOTHER()
+  return [reason && `${REASON_LABELS()[reason]}.`, words].filter(Boolean).join(' ') || null
 }
 
 /** What is chosen to answer a quote within the days after closing. */

@@ -4,13 +4,14 @@ import { optionalText } from '#app/forms/fields.ts'
 import { daysAfter, isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { Availability } from './availability.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** For how many days at most a freelancer can be shown as busy. */
 export const BUSY_DAYS_MAX = 180
 const HOURS_MAX = 100
 
-const HOURS_MESSAGE = `Escribe un número del 1 al ${HOURS_MAX}`
-const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
+const HOURS_MESSAGE = () => t('Escribe un número del 1 al {max}', { max: HOURS_MAX })
+const DAY_MESSAGE = () => t('Escribe un día, por ejemplo 31/12/2026')
 
 /** When a freelancer has time; a day that has passed is none. */
 export const AvailabilityForm = (now: Date) => {
@@ -18,13 +19,19 @@ export const AvailabilityForm = (now: Date) => {
   const last = isoDay(daysAfter(now, BUSY_DAYS_MAX), siteTimeZone)
   return z.object({
     hours: optionalText({ max: 20 })
-      .refine((text) => text === null || /^\d{1,3}$/.test(text), HOURS_MESSAGE)
-      .refine((text) => !/^\d{1,3}$/.test(text ?? '') || isWithin(Number(text), HOURS_MAX), HOURS_MESSAGE)
+      .refine((text) => text === null || /^\d{1,3}$/.test(text), { error: HOURS_MESSAGE })
+      .refine((text) => !/^\d{1,3}$/.test(text ?? '') || isWithin(Number(text), HOURS_MAX), { error: HOURS_MESSAGE })
       .transform((text) => (text === null ? null : Number(text))),
     busy: optionalText({ max: 20 })
-      .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
-      .refine((text) => (parseDay(text ?? '') ?? today) >= today, 'Ese día ya ha pasado: déjalo vacío si tienes hueco')
-      .refine((text) => (parseDay(text ?? '') ?? today) <= last, `Como máximo dentro de ${BUSY_DAYS_MAX} días`)
+      .refine((text) => text === null || parseDay(text) !== undefined, { error: DAY_MESSAGE })
+      .refine(
+        (text) => (parseDay(text ?? '') ?? today) >= today,
+        t('Ese día ya ha pasado: déjalo vacío si tienes hueco'),
+      )
+      .refine(
+        (text) => (parseDay(text ?? '') ?? today) <= last,
+        t('Como máximo dentro de {days} días', { days: BUSY_DAYS_MAX }),
+      )
       .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
   })
 }

@@ -3,6 +3,7 @@ import { optionalText, parseId } from '#app/forms/fields.ts'
 import { answerNames, ANSWER_REASONS, LATER, PLACES, type AnswerReason } from './answers.ts'
 import type { QuoteAnswer } from './closing.server.ts'
 import { ANSWER_MAX } from './limits.ts'
+import { t } from '#app/locale/texts.ts'
 
 const shape = Object.fromEntries(
   PLACES.map(answerNames).flatMap(({ quote, reason, words }) => [
@@ -23,10 +24,10 @@ export const CloseForm = z.object(shape).superRefine((form, context) => {
       context.addIssue({
         code: 'custom',
         path: [names.reason],
-        message: 'Elige una respuesta, o di que respondes después',
+        message: t('Elige una respuesta, o di que respondes después'),
       })
     if (reason === 'otro' && textAt(names.words) === null)
-      context.addIssue({ code: 'custom', path: [names.words], message: 'Escribe por qué' })
+      context.addIssue({ code: 'custom', path: [names.words], message: t('Escribe por qué') })
   }
 })
 export type CloseFields = Record<string, string>

@@ -1,6 +1,8 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { answerText, type AnswerReason, type OtherReason } from './answers.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
@@ -11,6 +13,10 @@ import { OPEN_QUOTE_STATES } from './states.ts'
 import { aboutQuote, subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
 import { quoteNotChosen, quoteUnanswered, requestExpired } from './texts.ts'
+
+/** An answer as a notice stores it, which is Spanish. */
+const storedAnswer = (answer: { reason: AnswerReason; words: string | null }): string =>
+  inLanguage(SOURCE_LANGUAGE, () => answerText(answer))
 
 export type Closed =
   /** Everybody has an answer. */
@@ -59,7 +65,7 @@ export function closeRequest(
       await endQuotes(trx, [quote.id], { state: 'rechazado', reason, answer: words, now })
       await tellAnswer(trx, quote, {
         request: { ...request, id: requestId, clientId },
-        text: answerText({ reason, words }),
+        text: storedAnswer({ reason, words }),
         now,
       })
     }
@@ -127,7 +133,7 @@ export async function answerOpenQuotes(
   const answered = await listOpen(trx, request.id)
   const ids = answered.map(({ id }) => id)
   await endQuotes(trx, ids, { state: 'rechazado', reason, now })
-  const text = answerText({ reason, words: null })
+  const text = storedAnswer({ reason, words: null })
   for (const quote of answered) await tellAnswer(trx, quote, { request, text, now })
 }
 

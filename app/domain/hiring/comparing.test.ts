@@ -36,6 +36,6 @@ test('quotes are compared by what is asked, then by price, then always in the sa
 })
 
 test('only the orders that are offered are taken', () => {
-  expect(COMPARE_SORTS.map(({ value }) => isCompareSort(value))).toEqual([true, true, true, true])
+  expect(COMPARE_SORTS().map(({ value }) => isCompareSort(value))).toEqual([true, true, true, true])
   expect(['', 'precio', null].map(isCompareSort)).toEqual([false, false, false])
 })

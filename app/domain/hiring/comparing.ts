@@ -1,17 +1,21 @@
 import type { ClientKind } from './states.ts'
 import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** In which order quotes are compared; the first is the usual one. */
-export const COMPARE_SORTS = [
-  { value: 'price', label: 'Más barato primero' },
-  { value: 'start', label: 'Empieza antes' },
-  { value: 'duration', label: 'Tarda menos' },
-  { value: 'rating', label: 'Mejor valorado' },
-] as const
-export type CompareSort = (typeof COMPARE_SORTS)[number]['value']
+export const COMPARE_SORTS = perLanguage(
+  () =>
+    [
+      { value: 'price', label: t('Más barato primero') },
+      { value: 'start', label: t('Empieza antes') },
+      { value: 'duration', label: t('Tarda menos') },
+      { value: 'rating', label: t('Mejor valorado') },
+    ] as const,
+)
+export type CompareSort = ReturnType<typeof COMPARE_SORTS>[number]['value']
 
 export const isCompareSort = (text: string | null): text is CompareSort =>
-  COMPARE_SORTS.some(({ value }) => value === text)
+  COMPARE_SORTS().some(({ value }) => value === text)
 
 interface Costed {
   taxBps: number

@@ -5,11 +5,12 @@ import type { CounterTerms } from './counter-offers.ts'
 import { ANSWER_MAX, COUNTER_BODY_MAX, REVISIONS_MAX } from './limits.ts'
 import { amountOf } from './schema.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
+import { t } from '#app/locale/texts.ts'
 
-const PRICE = 'Escribe una cantidad mayor que cero, por ejemplo 450'
-const ROUNDS = `Escribe un número del 0 al ${REVISIONS_MAX}`
-const EITHER = 'Propón un precio para todo el trabajo o por etapas, no las dos cosas'
-const NOTHING = 'Propón algo: un precio, un día, rondas de cambios o unas palabras'
+const PRICE = () => t('Escribe una cantidad mayor que cero, por ejemplo 450')
+const ROUNDS = () => t('Escribe un número del 0 al {max}', { max: REVISIONS_MAX })
+const EITHER = () => t('Propón un precio para todo el trabajo o por etapas, no las dos cosas')
+const NOTHING = () => t('Propón algo: un precio, un día, rondas de cambios o unas palabras')
 
 const stagePrices = Object.fromEntries(STAGE_NUMBERS.map((n) => [stageNames(n).price, optionalMoney(amountOf(PRICE))]))
 
@@ -18,10 +19,12 @@ export const CounterForm = z
     price: optionalMoney(amountOf(PRICE)),
     ...stagePrices,
     wanted: optionalText({ max: 20 })
-      .refine((text) => text === null || parseDay(text) !== undefined, 'Escribe un día, por ejemplo 31/12/2026')
+      .refine((text) => text === null || parseDay(text) !== undefined, {
+        error: () => t('Escribe un día, por ejemplo 31/12/2026'),
+      })
       .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
     revisions: optionalText({ max: 20 })
-      .refine((text) => text === null || (/^\d{1,2}$/.test(text) && Number(text) <= REVISIONS_MAX), ROUNDS)
+      .refine((text) => text === null || (/^\d{1,2}$/.test(text) && Number(text) <= REVISIONS_MAX), { error: ROUNDS })
       .transform((text) => (text === null ? null : Number(text))),
     body: optionalText({ max: COUNTER_BODY_MAX }),
   })
@@ -29,9 +32,9 @@ export const CounterForm = z
     const { baseCents, stagePrices: byStage, ...rest } = counterOf(form)
     const message =
       baseCents !== null && byStage.length > 0
-        ? EITHER
+        ? EITHER()
         : baseCents === null && byStage.length === 0 && Object.values(rest).every((part) => part === null)
-          ? NOTHING
+          ? NOTHING()
           : undefined
     if (message) context.addIssue({ code: 'custom', path: ['price'], message })
   })

@@ -14,6 +14,7 @@ import {
 import { amountOf, taxFaults, taxFieldsOf, taxTermsOf, type Fault } from './schema.ts'
 import { PLANS } from './states.ts'
 import { RETENTIONS, TAXES } from './tax-lines.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Whether an order binds at once, or its seller confirms it. */
 const MODES = ['al_momento', 'confirmar'] as const
@@ -31,12 +32,12 @@ const packageShape = Object.fromEntries(
 
 export const PackagesForm = z
   .object({
-    mode: choice(MODES, 'Elige si aceptas al momento o confirmas'),
-    plan: choice(PLANS, 'Elige cuándo se paga'),
-    tax: choice(TAXES, 'Elige el impuesto'),
+    mode: choice(MODES, () => t('Elige si aceptas al momento o confirmas')),
+    plan: choice(PLANS, () => t('Elige cuándo se paga')),
+    tax: choice(TAXES, () => t('Elige el impuesto')),
     tax_name: optionalLine({ max: TAX_NAME_MAX }),
     tax_rate: optionalText({ max: 10 }),
-    retention: choice(RETENTIONS, 'Elige la retención'),
+    retention: choice(RETENTIONS, () => t('Elige la retención')),
     ...packageShape,
   })
   .superRefine((form, context) => {
@@ -115,14 +116,16 @@ function faultsOf(read: Package, price: string, names: ReturnType<typeof package
   const faults: Fault[] = []
   const fault = (field: string, message: string) => faults.push({ field, message })
   const { title, includes, deliveryDays, revisions } = read
-  if (title === '') fault(names.title, 'Escribe cómo se llama')
-  else if (title.length > PACKAGE_TITLE_MAX) fault(names.title, `Como máximo ${PACKAGE_TITLE_MAX} caracteres`)
-  if (includes === '') fault(names.includes, 'Escribe qué incluye')
-  const priceFault = amountFault(price, amountOf('El precio debe ser mayor que cero'))
+  if (title === '') fault(names.title, t('Escribe cómo se llama'))
+  else if (title.length > PACKAGE_TITLE_MAX)
+    fault(names.title, t('Como máximo {max} caracteres', { max: PACKAGE_TITLE_MAX }))
+  if (includes === '') fault(names.includes, t('Escribe qué incluye'))
+  const priceFault = amountFault(price, amountOf(t('El precio debe ser mayor que cero')))
   if (priceFault) fault(names.price, priceFault)
   if (deliveryDays < 1 || deliveryDays > STAGE_DAYS_MAX)
-    fault(names.days, `Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`)
-  if (revisions < 0 || revisions > REVISIONS_MAX) fault(names.revisions, `Escribe un número del 0 al ${REVISIONS_MAX}`)
+    fault(names.days, t('Escribe un número de días del 1 al {max}', { max: STAGE_DAYS_MAX }))
+  if (revisions < 0 || revisions > REVISIONS_MAX)
+    fault(names.revisions, t('Escribe un número del 0 al {max}', { max: REVISIONS_MAX }))
   return faults
 }
 
@@ -130,8 +133,11 @@ function faultsOf(read: Package, price: string, names: ReturnType<typeof package
 export const BUYERS = ['particular', 'empresa'] as const
 
 export const OrderForm = z.object({
-  body: requiredText('Cuenta qué necesitas', { max: REQUEST_BODY_MAX }),
-  buyer: z.preprocess((value) => value ?? 'particular', choice(BUYERS, 'Elige cómo lo pides')),
+  body: requiredText(() => t('Cuenta qué necesitas'), { max: REQUEST_BODY_MAX }),
+  buyer: z.preprocess(
+    (value) => value ?? 'particular',
+    choice(BUYERS, () => t('Elige cómo lo pides')),
+  ),
 })
 export type OrderForm = z.output<typeof OrderForm>
 

@@ -1,10 +1,15 @@
 import type { Plan } from './states.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** The packages of a listing, the smallest first. */
 export const TIERS = ['basico', 'medio', 'completo'] as const
 export type Tier = (typeof TIERS)[number]
 
-export const TIER_LABELS: Record<Tier, string> = { basico: 'Básico', medio: 'Medio', completo: 'Completo' }
+export const TIER_LABELS: () => Record<Tier, string> = perLanguage(() => ({
+  basico: t('Básico'),
+  medio: t('Medio'),
+  completo: t('Completo'),
+}))
 
 export const PACKAGE_TITLE_MAX = 80
 export const INCLUDES_MAX = 1_000
@@ -57,9 +62,12 @@ export interface Offer extends Package, PackageTerms {
   startsOn: string | null
 }
 
+/** The tiers within the stored title of an order, which is Spanish. */
+const STORED_TIERS: Record<Tier, string> = { basico: 'básico', medio: 'medio', completo: 'completo' }
+
 /** How the work is called in lists once it is ordered. */
 export const titleOfOrder = ({ title, tier }: Pick<Package, 'title' | 'tier'>) =>
-  `${title} (paquete ${TIER_LABELS[tier].toLowerCase()})`
+  `${title} (paquete ${STORED_TIERS[tier]})`
 
 /** What can differ between two offers of one tier. */
 const PARTS = [

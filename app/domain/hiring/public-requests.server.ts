@@ -8,6 +8,7 @@ import type { PublicRequestForm } from './public-requests-schema.server.ts'
 import { columnsOf, findSame, isUnchanged } from './public-request-words.server.ts'
 import { arrangeRequestFiles } from './request-files.server.ts'
 import { requestStateAt } from './states.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A day of the form that cannot be. */
 interface RefusedDay {
@@ -102,7 +103,7 @@ function scheduleClosing(trx: Trx, requestId: string, runAt: Date): Promise<void
 }
 
 const LAST_MINUTE = { hour: 23, minute: 59 }
-const PAST = 'Ese día ya ha pasado'
+const PAST = () => t('Ese día ya ha pasado')
 
 /** Until when a request takes quotes: the last minute of its last day, at most thirty days after it was published. */
 function readDays(
@@ -113,11 +114,18 @@ function readDays(
   const today = isoDay(now, timeZone)
   const farthest = daysAfter(createdAt, REQUEST_DAYS)
   const lastDay = isoDay(farthest, timeZone)
-  if (closes < today) return refused('closes', PAST)
-  if (closes > lastDay) return refused('closes', `Como máximo ${REQUEST_DAYS} días: hasta el ${writeOutDay(lastDay)}`)
-  if (wanted !== null && wanted < today) return refused('wanted', PAST)
+  if (closes < today) return refused('closes', PAST())
+  if (closes > lastDay)
+    return refused(
+      'closes',
+      t('Como máximo {days} días: hasta el {date}', {
+        days: REQUEST_DAYS,
+        date: writeOutDay(lastDay),
+      }),
+    )
+  if (wanted !== null && wanted < today) return refused('wanted', PAST())
   const end = momentIn(timeZone, closes, LAST_MINUTE)
-  if (end <= now) return refused('closes', PAST)
+  if (end <= now) return refused('closes', PAST())
   return { kind: 'read', closesAt: end < farthest ? end : farthest }
 }
 

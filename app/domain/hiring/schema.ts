@@ -30,30 +30,35 @@ import { OTHER_REASONS } from './answers.ts'
 import { STAGE_NUMBERS, stageNames } from './stage-names.ts'
 import { BEGINNINGS, CLIENT_KINDS, PLANS, type Plan } from './states.ts'
 import { KNOWN_TAXES, RETENTIONS, TAXES } from './tax-lines.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const TOO_MUCH = 'Como máximo 9.999.999,99'
+export const TOO_MUCH = () => t('Como máximo 9.999.999,99')
 /** A date control and people who write one need no more. */
 export const DAY_LENGTH = { max: 20 }
-export const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
+export const DAY_MESSAGE = () => t('Escribe un día, por ejemplo 31/12/2026')
 const NUMBER_LENGTH = { max: 20 }
 
-const PRICE = 'El precio debe ser mayor que cero'
+const PRICE = () => t('El precio debe ser mayor que cero')
 /** What is quoted, budgeted or proposed; `message` is said of zero. */
-export const amountOf = (message: string) => ({ message, maxCents: MAX_AMOUNT_CENTS, tooMuch: TOO_MUCH })
+export const amountOf = (message: string | (() => string)) => ({
+  message,
+  maxCents: MAX_AMOUNT_CENTS,
+  tooMuch: TOO_MUCH,
+})
 
 /** A whole number that was written out. */
-const whole = (message: string, { min, max }: { min: number; max: number }) =>
+const whole = (message: () => string, { min, max }: { min: number; max: number }) =>
   requiredText(message, NUMBER_LENGTH)
-    .refine((text) => text === '' || /^\d{1,4}$/.test(text), message)
-    .refine((text) => !/^\d{1,4}$/.test(text) || (Number(text) >= min && Number(text) <= max), message)
+    .refine((text) => text === '' || /^\d{1,4}$/.test(text), { error: message })
+    .refine((text) => !/^\d{1,4}$/.test(text) || (Number(text) >= min && Number(text) <= max), { error: message })
     .transform(Number)
 
 export const RequestForm = z.object({
-  title: requiredLine('Escribe un título', { max: REQUEST_TITLE_MAX }),
-  body: requiredText('Cuenta qué necesitas', { max: REQUEST_BODY_MAX }),
-  budget: optionalMoney(amountOf('Escribe una cantidad mayor que cero, por ejemplo 450')),
+  title: requiredLine(() => t('Escribe un título'), { max: REQUEST_TITLE_MAX }),
+  body: requiredText(() => t('Cuenta qué necesitas'), { max: REQUEST_BODY_MAX }),
+  budget: optionalMoney(amountOf(() => t('Escribe una cantidad mayor que cero, por ejemplo 450'))),
   wanted: optionalText(DAY_LENGTH)
-    .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
+    .refine((text) => text === null || parseDay(text) !== undefined, { error: DAY_MESSAGE })
     .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
 })
 export type RequestForm = z.output<typeof RequestForm>
@@ -61,7 +66,7 @@ export type RequestFields = { [Name in keyof RequestForm]: string }
 
 /** Asks one more freelancer for a quote of a request that is open. */
 export const InvitationForm = z.object({
-  request: hiddenText({ max: 36 }, 'Elige una de tus solicitudes').transform((text) => parseId(text) ?? ''),
+  request: hiddenText({ max: 36 }, () => t('Elige una de tus solicitudes')).transform((text) => parseId(text) ?? ''),
 })
 
 /** Texts of the stages, judged together below: a stage without any text is none. */
@@ -71,15 +76,21 @@ const stageShape = Object.fromEntries(
 
 export const QuoteForm = z
   .object({
-    scope: requiredText('Escribe qué incluye', { max: SCOPE_MAX }),
+    scope: requiredText(() => t('Escribe qué incluye'), { max: SCOPE_MAX }),
     exclusions: optionalText({ max: EXCLUSIONS_MAX }),
-    revisions: whole(`Escribe un número del 0 al ${REVISIONS_MAX}`, { min: 0, max: REVISIONS_MAX }),
-    plan: choice(PLANS, 'Elige cuándo se paga'),
-    tax: choice(TAXES, 'Elige el impuesto'),
+    revisions: whole(() => t('Escribe un número del 0 al {max}', { max: REVISIONS_MAX }), {
+      min: 0,
+      max: REVISIONS_MAX,
+    }),
+    plan: choice(PLANS, () => t('Elige cuándo se paga')),
+    tax: choice(TAXES, () => t('Elige el impuesto')),
     tax_name: optionalLine({ max: TAX_NAME_MAX }),
     tax_rate: optionalText({ max: 10 }),
-    retention: choice(RETENTIONS, 'Elige la retención'),
-    valid_days: whole(`Escribe un número del 1 al ${VALID_DAYS_MAX}`, { min: 1, max: VALID_DAYS_MAX }),
+    retention: choice(RETENTIONS, () => t('Elige la retención')),
+    valid_days: whole(() => t('Escribe un número del 1 al {max}', { max: VALID_DAYS_MAX }), {
+      min: 1,
+      max: VALID_DAYS_MAX,
+    }),
     ...stageShape,
   })
   .superRefine((form, context) => {
@@ -129,7 +140,7 @@ export function quoteOf(form: QuoteInput): WrittenQuote {
 
 /** The name under which a quote is kept. */
 export const TemplateForm = z.object({
-  template_name: requiredLine('Escribe un nombre para la plantilla', { max: TEMPLATE_NAME_MAX }),
+  template_name: requiredLine(() => t('Escribe un nombre para la plantilla'), { max: TEMPLATE_NAME_MAX }),
 })
 export interface TemplateFields {
   template_name: string
@@ -164,22 +175,24 @@ export function taxFieldsOf(terms: ReturnType<typeof taxTermsOf>): Record<keyof 
 
 export function taxFaults({ tax, tax_name, tax_rate, retention }: TaxInput): Fault[] {
   const faults: Fault[] = []
-  if (tax === 'otro' && tax_name === null) faults.push({ field: 'tax_name', message: 'Escribe cómo se llama' })
+  if (tax === 'otro' && tax_name === null) faults.push({ field: 'tax_name', message: t('Escribe cómo se llama') })
   if (tax === 'otro' && readRate(tax_rate ?? '') === undefined)
-    faults.push({ field: 'tax_rate', message: 'Escribe un porcentaje, por ejemplo 7' })
+    faults.push({ field: 'tax_rate', message: t('Escribe un porcentaje, por ejemplo 7') })
   if (tax === 'sin' && retention !== '0')
-    faults.push({ field: 'retention', message: 'Como particular no hay retención' })
+    faults.push({ field: 'retention', message: t('Como particular no hay retención') })
   return faults
 }
 
 function stageFaults({ title, days }: QuotedStage, price: string, names: ReturnType<typeof stageNames>): Fault[] {
   const faults: Fault[] = []
   const fault = (field: string, message: string) => faults.push({ field, message })
-  if (title === '') fault(names.title, 'Escribe qué se entrega')
-  else if (title.length > STAGE_TITLE_MAX) fault(names.title, `Como máximo ${STAGE_TITLE_MAX} caracteres`)
+  if (title === '') fault(names.title, t('Escribe qué se entrega'))
+  else if (title.length > STAGE_TITLE_MAX)
+    fault(names.title, t('Como máximo {max} caracteres', { max: STAGE_TITLE_MAX }))
   const priceFault = amountFault(price, amountOf(PRICE))
   if (priceFault) fault(names.price, priceFault)
-  if (days < 1 || days > STAGE_DAYS_MAX) fault(names.days, `Escribe un número de días del 1 al ${STAGE_DAYS_MAX}`)
+  if (days < 1 || days > STAGE_DAYS_MAX)
+    fault(names.days, t('Escribe un número de días del 1 al {max}', { max: STAGE_DAYS_MAX }))
   return faults
 }
 
@@ -203,15 +216,15 @@ function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] 
   return { stages, faults }
 }
 
-export const BEGINS_UNSAID = 'Elige cuándo empieza el trabajo'
+export const BEGINS_UNSAID = () => t('Elige cuándo empieza el trabajo')
 
 export const AcceptForm = z.object({
-  sha256: hiddenText({ max: 64 }, 'Vuelve a abrir el presupuesto'),
-  client_kind: choice(CLIENT_KINDS, 'Elige cómo contratas'),
+  sha256: hiddenText({ max: 64 }, () => t('Vuelve a abrir el presupuesto')),
+  client_kind: choice(CLIENT_KINDS, () => t('Elige cómo contratas')),
   // Only a private person who hires a professional is asked for it.
   begins: choice(BEGINNINGS, BEGINS_UNSAID).optional(),
   // Only a request with other quotes asks for it.
-  others: choice(OTHER_REASONS, 'Elige qué respondes a los demás').default('otro'),
+  others: choice(OTHER_REASONS, () => t('Elige qué respondes a los demás')).default('otro'),
 })
 export interface AcceptFields {
   sha256: string
@@ -221,5 +234,5 @@ export interface AcceptFields {
 }
 
 export const AnswerForm = z.object({
-  answer: requiredText('Escribe una respuesta: sin ella no sabría por qué', { max: ANSWER_MAX }),
+  answer: requiredText(() => t('Escribe una respuesta: sin ella no sabría por qué'), { max: ANSWER_MAX }),
 })

@@ -8,13 +8,13 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 
 test('an open request is over from its end on, whatever was written down', () => {
   const after = (now: Date) =>
-    keysOf<RequestState>(REQUEST_LABELS).map((state) => requestStateAt({ state, closesAt: END }, now))
+    keysOf<RequestState>(REQUEST_LABELS()).map((state) => requestStateAt({ state, closesAt: END }, now))
   expect(after(BEFORE)).toEqual(['abierta', 'contratada', 'cerrada', 'caducada'])
   expect(after(END)).toEqual(['caducada', 'contratada', 'cerrada', 'caducada'])
 })
 
 test('a quote that waits for somebody is over from its end on, and no other', () => {
-  for (const state of keysOf<QuoteState>(QUOTE_LABELS)) {
+  for (const state of keysOf<QuoteState>(QUOTE_LABELS())) {
     expect(isOpenQuote(state)).toBe(state === 'enviado' || state === 'contraoferta')
     expect(quoteStateAt({ state, validUntil: END }, BEFORE)).toBe(state)
     expect(quoteStateAt({ state, validUntil: END }, END)).toBe(isOpenQuote(state) ? 'caducado' : state)

@@ -1,11 +1,12 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 export type RequestState = 'abierta' | 'contratada' | 'cerrada' | 'caducada'
 
-export const REQUEST_LABELS: Record<RequestState, string> = {
-  abierta: 'Abierta',
-  contratada: 'Contratada',
-  cerrada: 'Cerrada',
-  caducada: 'Caducada',
-}
+export const REQUEST_LABELS: () => Record<RequestState, string> = perLanguage(() => ({
+  abierta: t('Abierta'),
+  contratada: t('Contratada'),
+  cerrada: t('Cerrada'),
+  caducada: t('Caducada'),
+}))
 
 export type QuoteState =
   'enviado' | 'contraoferta' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido' | 'sin_respuesta'
@@ -15,16 +16,16 @@ export const OPEN_QUOTE_STATES = ['enviado', 'contraoferta'] as const satisfies 
 
 export const isOpenQuote = (state: QuoteState): boolean => state === 'enviado' || state === 'contraoferta'
 
-export const QUOTE_LABELS: Record<QuoteState, string> = {
-  enviado: 'Pendiente de respuesta',
-  contraoferta: 'Con contraoferta',
-  aceptado: 'Aceptado',
-  rechazado: 'Rechazado',
-  retirado: 'Retirado',
-  caducado: 'Caducado',
-  sustituido: 'Sustituido por otra versión',
-  sin_respuesta: 'Sin respuesta',
-}
+export const QUOTE_LABELS: () => Record<QuoteState, string> = perLanguage(() => ({
+  enviado: t('Pendiente de respuesta'),
+  contraoferta: t('Con contraoferta'),
+  aceptado: t('Aceptado'),
+  rechazado: t('Rechazado'),
+  retirado: t('Retirado'),
+  caducado: t('Caducado'),
+  sustituido: t('Sustituido por otra versión'),
+  sin_respuesta: t('Sin respuesta'),
+}))
 
 /** As whom a client hires: a private person has rights that a firm has not. */
 export const CLIENT_KINDS = ['consumidor', 'profesional'] as const
@@ -37,10 +38,10 @@ export const PLANS = ['antes', 'al_entregar'] as const
 /** When a stage is paid. */
 export type Plan = (typeof PLANS)[number]
 
-export const PLAN_LABELS: Record<Plan, string> = {
-  antes: 'Antes de empezar cada etapa',
-  al_entregar: 'Al entregar cada etapa',
-}
+export const PLAN_LABELS: () => Record<Plan, string> = perLanguage(() => ({
+  antes: t('Antes de empezar cada etapa'),
+  al_entregar: t('Al entregar cada etapa'),
+}))
 
 /** The state that follows from the clock, whether or not the job has written it down. */
 export const requestStateAt = (

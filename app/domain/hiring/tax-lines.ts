@@ -1,4 +1,5 @@
 import type { ClientKind } from './states.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** What a part of a work costs, in cents. */
 export interface Amounts {
@@ -56,16 +57,16 @@ export function sumOf(parts: readonly Amounts[]): Amounts {
 export const TAXES = ['iva-21', 'iva-10', 'iva-4', 'exento', 'sin', 'otro'] as const
 export type Tax = (typeof TAXES)[number]
 
-export const TAX_LABELS: Record<Tax, string> = {
-  'iva-21': 'IVA del 21 %',
-  'iva-10': 'IVA del 10 %',
-  'iva-4': 'IVA del 4 %',
-  exento: 'Exento de IVA',
-  sin: 'Sin impuestos: vendo como particular',
-  otro: 'Otro impuesto (IGIC, IPSI…)',
-}
+export const TAX_LABELS: () => Record<Tax, string> = perLanguage(() => ({
+  'iva-21': t('IVA del 21 %'),
+  'iva-10': t('IVA del 10 %'),
+  'iva-4': t('IVA del 4 %'),
+  exento: t('Exento de IVA'),
+  sin: t('Sin impuestos: vendo como particular'),
+  otro: t('Otro impuesto (IGIC, IPSI…)'),
+}))
 
-/** The name and rate of those that have one of their own; a private person charges none. */
+/** The name and rate of those that have one of their own, as a quote stores them; a private person charges none. */
 export const KNOWN_TAXES: Record<Exclude<Tax, 'otro'>, { name: string; bps: number; isTrader: boolean }> = {
   'iva-21': { name: 'IVA', bps: 2_100, isTrader: true },
   'iva-10': { name: 'IVA', bps: 1_000, isTrader: true },
@@ -76,8 +77,8 @@ export const KNOWN_TAXES: Record<Exclude<Tax, 'otro'>, { name: string; bps: numb
 
 export const RETENTIONS = ['0', '700', '1500'] as const
 
-export const RETENTION_LABELS: Record<(typeof RETENTIONS)[number], string> = {
-  0: 'Sin retención',
-  700: 'Retención de IRPF del 7 %',
-  1500: 'Retención de IRPF del 15 %',
-}
+export const RETENTION_LABELS: () => Record<(typeof RETENTIONS)[number], string> = perLanguage(() => ({
+  0: t('Sin retención'),
+  700: t('Retención de IRPF del 7 %'),
+  1500: t('Retención de IRPF del 15 %'),
+}))

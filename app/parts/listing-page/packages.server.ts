@@ -22,7 +22,7 @@ export const presentPackages = (
     return {
       tier,
       isCheapest: baseCents === Math.min(...packages.map((other) => other.baseCents)),
-      label: TIER_LABELS[tier],
+      label: TIER_LABELS()[tier],
       title,
       price: formatMoney(price.priceCents, currency),
       /** «por proyecto, IVA incl.» */

@@ -27,7 +27,7 @@ function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
         ? t('{title} (versión {version})', { title: quote.title, version: quote.version })
         : quote.title,
     total: formatMoney(quote.toPayCents, quote.currency),
-    label: QUOTE_LABELS[state],
+    label: QUOTE_LABELS()[state],
     isOpen: state === 'enviado',
     until: isOpenQuote(state) ? formatMoment(quote.validUntil, timeZone) : null,
     act: waitsFor === (isOwn ? 'freelancer' : 'client') ? t('Ver y responder') : t('Ver el presupuesto'),

@@ -34,6 +34,7 @@ import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
 import { ReplacedQuote } from './replaced-quote.tsx'
+import { perLanguage } from '#app/locale/texts.ts'
 
 const REFUSALS = {
   'not-open': 'Este presupuesto ya no se puede aceptar.',
@@ -47,10 +48,12 @@ const KIND_LABELS = {
 } as const
 
 /** What the other quotes can be answered in the same press. */
-const OTHERS = OTHER_REASONS.map((value) => ({
-  value,
-  label: value === 'otro' ? CHOSE_ANOTHER : `${REASON_LABELS[value]}.`,
-}))
+const OTHERS = perLanguage(() =>
+  OTHER_REASONS.map((value) => ({
+    value,
+    label: value === 'otro' ? CHOSE_ANOTHER() : `${REASON_LABELS()[value]}.`,
+  })),
+)
 
 /** The sentence on when the client pays. In the trial it speaks of simulating the payment. */
 function paymentTerms(plan: Plan): string {
@@ -107,7 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
         isPaidFirst: quote.plan === 'antes',
         /** The first day after those to withdraw; null where there is no such right. */
         later: quote.isTrader ? formatDate(await endOfWithdrawal(db, reading.now), viewer.timezone) : null,
-        others: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)) ? OTHERS : null,
+        others: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)) ? OTHERS() : null,
       },
       terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)}`,
       isSimulated: orderProvider !== 'directo',
@@ -130,7 +133,7 @@ export async function action(args: ActionFunctionArgs) {
   const { sha256, client_kind, begins, others } = submission.value
   if (isUnsaid(quote, submission.value))
     return data(
-      { refusal: null, result: submission.reply({ fieldErrors: { begins: [BEGINS_UNSAID] } }) },
+      { refusal: null, result: submission.reply({ fieldErrors: { begins: [BEGINS_UNSAID()] } }) },
       { status: 422 },
     )
   const accepting = {

@@ -23,6 +23,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
+import { perLanguage } from '#app/locale/texts.ts'
 
 const OVER = 'Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.'
 
@@ -149,10 +150,10 @@ function placeQuotes<Quote extends { id: string }>(
   })
 }
 
-const OPTIONS = [
-  ...ANSWER_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+const OPTIONS = perLanguage(() => [
+  ...ANSWER_REASONS.map((value) => ({ value, label: REASON_LABELS()[value] })),
   { value: LATER, label: `Le respondo después, en los ${CLOSING_ANSWER_DAYS} días que siguen` },
-]
+])
 
 /** What one quote is answered. */
 function AnswerFieldset({
@@ -172,7 +173,7 @@ function AnswerFieldset({
           <bdi>{quote.name}</bdi>, <span className="num">{quote.toPay}</span>
         </h2>
       </legend>
-      <RadioGroup field={field(names.reason)} label={`Qué le dices a ${quote.name}`} options={OPTIONS} />
+      <RadioGroup field={field(names.reason)} label={`Qué le dices a ${quote.name}`} options={OPTIONS()} />
       <TextArea
         field={field(names.words)}
         label={`Unas palabras para ${quote.name} (opcional)`}

@@ -184,7 +184,7 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
     ],
     ['Cambios por etapa', ({ revisions }) => (revisions === 0 ? 'Ninguno' : counted(revisions, 'ronda', 'rondas'))],
     ['Etapas', ({ stageCount }) => formatCount(stageCount)],
-    ['Se paga', ({ plan }) => PLAN_LABELS[plan]],
+    ['Se paga', ({ plan }) => PLAN_LABELS()[plan]],
     ['Impuesto', ({ taxName, taxBps }) => (taxBps === 0 ? taxName : `${taxName} del ${rateOf(taxBps)}`)],
     ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
     ['Quién vende', ({ isTrader }) => (isTrader ? 'Un profesional' : 'Un particular')],
@@ -196,7 +196,7 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
           : `${formatAverage(average)} de 5, en ${counted(ratings, 'valoración', 'valoraciones')}`,
       best(({ average }) => (average === null ? null : -average), 'La mejor'),
     ],
-    ['Estado', (quote) => QUOTE_LABELS[quoteStateAt(quote, now)]],
+    ['Estado', (quote) => QUOTE_LABELS()[quoteStateAt(quote, now)]],
     ['Vale hasta', ({ validUntil }) => formatMoment(validUntil, timeZone)],
   ]
 }

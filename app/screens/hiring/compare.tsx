@@ -199,7 +199,7 @@ function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: {
 /** Folded, so that a phone begins with the quotes; its line says what holds now. */
 function Order() {
   const { request, sort, kind } = useLoaderData<typeof loader>()
-  const labels = [COMPARE_SORTS.find(({ value }) => value === sort), KINDS.find(({ value }) => value === kind)]
+  const labels = [COMPARE_SORTS().find(({ value }) => value === sort), KINDS.find(({ value }) => value === kind)]
   return (
     <details className="off-paper" key={`${sort} ${kind}`}>
       <summary>{labels.map((one) => one?.label).join(' · ')}</summary>
@@ -207,7 +207,7 @@ function Order() {
         <div className="field">
           <label htmlFor="compare-sort">Orden</label>{' '}
           <select className="control" id="compare-sort" name="sort" defaultValue={sort}>
-            {COMPARE_SORTS.map(({ value, label }) => (
+            {COMPARE_SORTS().map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -45,7 +45,7 @@ export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
     ),
     line('Plazo', (quote) => counted(daysOf(quote), 'día', 'días')),
     line('Cambios por etapa', ({ revisions }) => roundsOf(revisions)),
-    line('Cuándo se paga', ({ plan }) => PLAN_LABELS[plan]),
+    line('Cuándo se paga', ({ plan }) => PLAN_LABELS()[plan]),
     line('Qué incluye', ({ scope }) => scope),
     line('Qué no incluye', ({ exclusions }) => exclusions ?? ABSENT),
   ]

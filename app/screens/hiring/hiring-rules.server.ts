@@ -147,7 +147,7 @@ export const hiringRules = (): Record<HiringRule, RuleText[]> => ({
     orderProvider === 'directo'
       ? `${texts().held} ${texts().role(site.name)} Por eso tampoco puede devolverlo.`
       : texts().held,
-    `Cada presupuesto dice cuándo se paga: ${PLANS.map((plan) => PLAN_LABELS[plan].toLowerCase()).join(', o ')}.`,
+    `Cada presupuesto dice cuándo se paga: ${PLANS.map((plan) => PLAN_LABELS()[plan].toLowerCase()).join(', o ')}.`,
     orderProvider === 'directo'
       ? 'Quien contrata dice «He pagado» y quien trabaja dice «He recibido el pago» o «El pago no me ha llegado». Es lo que cuenta cada cual: aquí no vemos ninguna cuenta.'
       : 'Lo pagado va a quien trabaja cuando se acepta la entrega, y vuelve entero a quien contrató si se cancela antes.',

@@ -160,7 +160,7 @@ function presentAgreement({ agreement, agreementSha256, currency, plan }: Order)
         text: write(amounts),
       })),
       ...(agreement.stages.length > 1 ? [{ name: 'Total', text: write(total) }] : []),
-      { name: 'Cuándo se paga', text: PLAN_LABELS[plan] },
+      { name: 'Cuándo se paga', text: PLAN_LABELS()[plan] },
       { name: 'Quién vende', text: agreement.isTrader ? 'Un profesional' : 'Un particular' },
       {
         name: 'Código de lo acordado (SHA-256)',

@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const labelOf = (tier: Tier) => `Qué incluye el paquete ${TIER_LABELS[tier].toLowerCase()}`
+  const labelOf = (tier: Tier) => `Qué incluye el paquete ${TIER_LABELS()[tier].toLowerCase()}`
   nameFields(args.request, Object.fromEntries(TIERS.map((tier) => [packageNames(tier).includes, labelOf(tier)])))
   const form = await readFields(args.request, [PackagesForm])
   const viewer = await requireSender(args, form)
@@ -166,7 +166,7 @@ interface Props {
 /** One of the three. No control of it is needed by itself: a package may be left empty as a whole. */
 function PackageFields({ tier, field, currencySymbol }: Props) {
   const names = packageNames(tier)
-  const name = TIER_LABELS[tier].toLowerCase()
+  const name = TIER_LABELS()[tier].toLowerCase()
   // Said once, in the first.
   const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
   return (

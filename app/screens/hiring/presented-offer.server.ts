@@ -31,7 +31,7 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
   const asBusiness = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps }), currency)
   const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
-    tier: TIER_LABELS[tier],
+    tier: TIER_LABELS()[tier],
     title,
     atOnce,
     includes: linesOf(offer.includes),
@@ -41,7 +41,7 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     /** What a business pays, and what it pays to the tax office; null where nothing is retained. */
     asBusiness: retentionBps > 0 ? { toPay: asBusiness.toPay, retention: asBusiness.retention } : null,
     revisions: revisionsText(offer.revisions),
-    planLabel: PLAN_LABELS[offer.plan],
+    planLabel: PLAN_LABELS()[offer.plan],
     howPaid: howPaid(orderProvider !== 'directo'),
     isTrader: offer.isTrader,
     ...datesOf(offer, now),
@@ -64,7 +64,7 @@ const PARTS: Record<OfferPart, [label: string, write: (offer: ReadOffer, currenc
   taxBps: ['Tipo del impuesto', ({ taxBps }) => percent(taxBps)],
   retentionBps: ['Retención', ({ retentionBps }) => percent(retentionBps)],
   isTrader: ['Quién vende', ({ isTrader }) => (isTrader ? 'un profesional' : 'un particular')],
-  plan: ['Cuándo se paga', ({ plan }) => PLAN_LABELS[plan].toLowerCase()],
+  plan: ['Cuándo se paga', ({ plan }) => PLAN_LABELS()[plan].toLowerCase()],
   deliveryDays: ['Plazo', ({ deliveryDays }) => counted(deliveryDays, 'día', 'días')],
   revisions: ['Cambios', ({ revisions }) => revisionsText(revisions).toLowerCase()],
   startsOn: ['Empieza', ({ startsOn }) => (startsOn ? `desde el ${dayText(startsOn)}` : 'en cuanto se acuerde')],
@@ -105,7 +105,7 @@ export function presentPackageOrder(
   const stands = orderStateAt(order, now)
   const isOpen = requestStateAt({ state, closesAt }, now) === 'abierta' && !order.isAnswered
   return {
-    tier: TIER_LABELS[order.tier].toLowerCase(),
+    tier: TIER_LABELS()[order.tier].toLowerCase(),
     title: order.terms.title,
     isOwn,
     hasLapsed: stands === 'caducado' && isOpen,

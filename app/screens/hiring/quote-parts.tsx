@@ -101,7 +101,7 @@ export function TaxesAndPlan({ field, retentionHint }: Parts & { retentionHint: 
       <SelectField
         field={field('tax')}
         label="Impuesto"
-        options={TAXES.map((value) => ({ value, label: TAX_LABELS[value] }))}
+        options={TAXES.map((value) => ({ value, label: TAX_LABELS()[value] }))}
       />
       <details open={['tax_name', 'tax_rate'].some((name) => field(name).initialValue || field(name).errors)}>
         <summary>Otro impuesto</summary>
@@ -114,12 +114,12 @@ export function TaxesAndPlan({ field, retentionHint }: Parts & { retentionHint: 
         field={field('retention')}
         label="Retención"
         hint={retentionHint}
-        options={RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
+        options={RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS()[value] }))}
       />
       <RadioGroup
         field={field('plan')}
         label="Cuándo se paga"
-        options={PLANS.map((value) => ({ value, label: PLAN_LABELS[value] }))}
+        options={PLANS.map((value) => ({ value, label: PLAN_LABELS()[value] }))}
       />
     </>
   )

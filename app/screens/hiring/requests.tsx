@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...presentRequest(request, reading),
         reach: reachOf(request),
         quotes: counted(request.quotes, 'presupuesto', 'presupuestos'),
-        own: request.declinedAt ? 'Has dicho que no' : request.quoteState && QUOTE_LABELS[request.quoteState],
+        own: request.declinedAt ? 'Has dicho que no' : request.quoteState && QUOTE_LABELS()[request.quoteState],
       })),
       next: next ? `${REQUESTS_PATH}?as=${as}&after=${next}` : null,
     }

@@ -169,7 +169,7 @@ function price(agreement: Agreement, isCollected: boolean): PdfBlock[] {
     {
       kind: 'facts',
       facts: [
-        ['Cuándo se paga', PLAN_LABELS[plan]],
+        ['Cuándo se paga', PLAN_LABELS()[plan]],
         ['Rondas de cambios', revisions === 0 ? 'Ninguna' : `${counted(revisions, 'ronda', 'rondas')} por etapa`],
         ['Impuesto', taxBps === 0 ? taxName : `${taxName}, ${formatAmount(taxBps / 100)} %`],
         ...(retentionBps === 0

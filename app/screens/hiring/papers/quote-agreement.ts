@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const sent = formatLongDate(quote.createdAt, viewer.timezone)
   const paper = agreementPaper({
     kind,
-    standing: `${QUOTE_LABELS[state]} · versión ${quote.version} · enviado el ${sent}${until}`,
+    standing: `${QUOTE_LABELS()[state]} · versión ${quote.version} · enviado el ${sent}${until}`,
     agreement: {
       title: quote.title,
       request: request.body,

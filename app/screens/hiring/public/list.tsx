@@ -23,6 +23,7 @@ import { presentPublicRequest, type PresentedPublicRequest } from './presented-p
 import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
+import { perLanguage } from '#app/locale/texts.ts'
 
 /** What private people need, for some weeks: a search engine would show it for longer. */
 export const meta: MetaFunction = () => [{ title: 'Solicitudes abiertas' }, { name: 'robots', content: 'noindex' }]
@@ -182,7 +183,7 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
   )
 }
 
-const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS[value] }))
+const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS()[value] })))
 
 interface RequestFiltersProps {
   filters: { q: string; category: string; place: string; workplace: string }
@@ -232,7 +233,7 @@ function RequestFilters({ filters, categories, isClearable }: RequestFiltersProp
         label="Dónde se hace"
         value={filters.workplace}
         any="Da igual"
-        options={WORKPLACE_OPTIONS}
+        options={WORKPLACE_OPTIONS()}
       />
     </FilterForm>
   )

@@ -26,7 +26,7 @@ export function presentPublicRequest(request: PublicRequest, { now, timeZone }: 
     clientName: request.clientName ?? UNNAMED,
     budget: budgetCents === null ? null : formatMoney(budgetCents, currency),
     wanted: request.wantedBy && writeOutDay(request.wantedBy),
-    place: location ?? WORKPLACE_LABELS.distancia,
+    place: location ?? WORKPLACE_LABELS().distancia,
     sent: decapitalise(relativeTime(request.createdAt, now, timeZone)),
     sentAt: isoDay(request.createdAt, timeZone),
     closes: formatLongDate(request.closesAt, timeZone),

@@ -13,11 +13,12 @@ import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
+import { perLanguage } from '#app/locale/texts.ts'
 
 export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
-const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS[value] }))
+const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS()[value] })))
 
 const SEEN_BY = 'Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.'
 
@@ -77,7 +78,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
         </section>
         <section className="panel form__section" aria-labelledby="where">
           <h2 id="where">Dónde</h2>
-          <RadioGroup field={fields.workplace} label="Dónde se hace" options={WORKPLACE_OPTIONS} />
+          <RadioGroup field={fields.workplace} label="Dónde se hace" options={WORKPLACE_OPTIONS()} />
           <TextField
             field={fields.location}
             label="Municipio, si es en un lugar"
