@@ -3,7 +3,7 @@ import { findModality, MODALITIES, modalityLabel, type Modality } from '#app/dom
 import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
 import { writeCents } from '#app/forms/fields.ts'
 import { parseCents } from '#app/locale/amounts.server.ts'
-import { priceTypeLabel } from '#app/locale/words.ts'
+import { t } from '#app/locale/texts.ts'
 import { RATINGS, starsText, type Rating } from './ratings.ts'
 import type { KeyedSort } from './sorts.ts'
 
@@ -62,8 +62,8 @@ interface Filter {
   load?: (saved: Value) => Value | undefined
   /** A value in words, «desde 10 €»; undefined where another filter says it too. */
   words: (value: Value, limits: Partial<Limits>) => string | undefined
-  /** What is unknown where nothing can match. */
-  noun: string
+  /** What is said where nothing can match. */
+  unknown?: () => string
 }
 
 interface ColumnFilter extends Filter {
@@ -85,17 +85,25 @@ export const ALL_CATEGORIES = 'Todas'
 export const MAX_CENTS = 2_147_483_647
 
 const amount = (cents: Value) => writeCents(Number(cents))
+const euros = (cents: Value) => `${amount(cents)} €`
+
+const PRICE_TYPE_WORDS: Readonly<Record<PriceType, () => string>> = {
+  hora: () => t('precio por hora'),
+  proyecto: () => t('precio por proyecto'),
+  día: () => t('precio por día'),
+  semana: () => t('precio por semana'),
+  mes: () => t('precio por mes'),
+}
 
 const price = {
   read(text: string) {
     const cents = text === '' ? undefined : parseCents(text)
     return cents === null
-      ? { value: undefined, message: 'No entendemos este precio. Escríbelo así: 25 o 1.250,50' }
+      ? { value: undefined, message: t('No entendemos este precio. Escríbelo así: 25 o 1.250,50') }
       : { value: cents && Math.min(cents, MAX_CENTS) }
   },
   write: amount,
   boundIn: ['price_asc', 'price_desc'],
-  noun: 'precio',
 } as const
 
 /** One of a few values; another text of the address limits nothing. */
@@ -109,13 +117,12 @@ const oneOf = <Known extends Value>(known: readonly Known[], write: (value: Valu
 })
 
 /** What a listing has or has not. */
-const ticked = (name: 'pictured' | 'available' | 'answers', words: string) => ({
+const ticked = (name: 'pictured' | 'available' | 'answers', words: () => string) => ({
   ...oneOf([1], String),
   name,
   mark: () => name,
   savedAs: name,
-  words: () => words,
-  noun: 'filtro',
+  words,
 })
 
 /**
@@ -136,7 +143,7 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
     save: (id) => categoryById(Number(id))?.slug,
     load: (slug) => CATEGORIES.find((category) => category.slug === slug)?.id,
     words: (id) => categoryById(Number(id))?.name,
-    noun: 'categoría',
+    unknown: () => t('No hay ninguna categoría con ese nombre.'),
   },
   modality: {
     name: 'modality',
@@ -149,7 +156,7 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
     indexedIn: ['recent'],
     savedAs: 'modality',
     words: (_, { modality }) => modality && modalityLabel(modality),
-    noun: 'modalidad',
+    unknown: () => t('No hay ninguna modalidad con ese nombre.'),
   },
   minCents: {
     ...price,
@@ -157,34 +164,34 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
     compare: { column: 'price_cents', operator: '>=', type: 'integer' },
     savedAs: 'min_cents',
     words: (min, { maxCents }) =>
-      maxCents === undefined ? `desde ${amount(min)} €` : `de ${amount(min)} a ${amount(maxCents)} €`,
+      maxCents === undefined
+        ? t('desde {price}', { price: euros(min) })
+        : t('de {min} a {max}', { min: amount(min), max: euros(maxCents) }),
   },
   maxCents: {
     ...price,
     name: 'max_price',
     compare: { column: 'price_cents', operator: '<=', type: 'integer' },
     savedAs: 'max_cents',
-    words: (max, { minCents }) => (minCents === undefined ? `hasta ${amount(max)} €` : undefined),
+    words: (max, { minCents }) => (minCents === undefined ? t('hasta {price}', { price: euros(max) }) : undefined),
   },
   priceType: {
     ...oneOf(PRICE_TYPES, String),
     name: 'price_type',
     mark: (type) => `u${String(type).replace('í', 'i')}`,
     savedAs: 'price_type',
-    words: (type) => `precio ${priceTypeLabel(String(type))}`,
-    noun: 'unidad de precio',
+    words: (type) => PRICE_TYPE_WORDS[type as PriceType](),
   },
   rating: {
     ...oneOf(RATINGS, starsText),
     name: 'rating',
     mark: (rating) => `rated${rating}`,
     savedAs: 'rating',
-    words: (rating) => `valorado con ${starsText(rating)} o más`,
-    noun: 'valoración',
+    words: (rating) => t('valorado con {stars} o más', { stars: starsText(rating) }),
   },
-  isPictured: ticked('pictured', 'con fotos'),
-  isAvailable: ticked('available', 'disponible ahora'),
-  answers: ticked('answers', 'responde en un día'),
+  isPictured: ticked('pictured', () => t('con fotos')),
+  isAvailable: ticked('available', () => t('disponible ahora')),
+  answers: ticked('answers', () => t('responde en un día')),
 }
 
 export type FilterKey = keyof Limits

@@ -30,11 +30,11 @@ export const findPlaceOf = (db: Db, { where, words, isExact }: SearchParams): Pr
 /** What is asked for once the place is known: without the words that name it, and in an order that there is. */
 export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): SearchParams {
   const messages = { ...asked.messages }
-  if (!circle && isSomewhere(asked.where)) messages['where'] ??= UNKNOWN_PLACE
+  if (!circle && isSomewhere(asked.where)) messages['where'] ??= UNKNOWN_PLACE()
   const rest = words ? asked.words.toSpliced(words[0], words[1] - words[0]) : asked.words
   if (asked.sort !== 'near' || circle) return { ...asked, words: rest, messages }
   const sort = usualSort(asked.q, false)
-  return { ...asked, messages: { ...messages, sort: NEEDS_PLACE }, sort, after: undefined, before: undefined }
+  return { ...asked, messages: { ...messages, sort: NEEDS_PLACE() }, sort, after: undefined, before: undefined }
 }
 
 /** More of them would push what is near out of sight. */

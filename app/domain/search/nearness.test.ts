@@ -27,7 +27,7 @@ test('a place is asked for by its words, or by its number where there are none',
 
 test('a place or a distance that there is not is named beside its field', () => {
   for (const place of ['0', '012', '-1', '1.5', '1234567890', 'nada', 'a12', '12a'])
-    expect(read(`place=${place}`)).toEqual({ text: '', id: undefined, km: 25, messages: { where: UNKNOWN_PLACE } })
+    expect(read(`place=${place}`)).toEqual({ text: '', id: undefined, km: 25, messages: { where: UNKNOWN_PLACE() } })
   for (const km of ['7', '05', '5.0', '1e1', 'cinco'])
     expect(read(`km=${km}`)).toMatchObject({
       km: 25,

@@ -1,6 +1,7 @@
 import { safeText } from '#app/forms/fields.ts'
 import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
 import { REACHES, USUAL_KM } from './radii.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** More than the longest name with its province needs. */
 const MAX_PLACE_LENGTH = 80
@@ -23,12 +24,13 @@ export function readPlaceAsked(query: URLSearchParams, messages: Record<string, 
   const text = safeText(query.get('where'), MAX_PLACE_LENGTH)
   const named = query.get('place')?.trim() ?? ''
   const id = !text && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined
-  if (!text && named && id === undefined) messages['where'] = UNKNOWN_PLACE
+  if (!text && named && id === undefined) messages['where'] = UNKNOWN_PLACE()
   const typed = query.get('km')?.trim() ?? ''
   const km = REACHES.find((reach) => String(reach) === typed)
-  if (typed && km === undefined) messages['km'] = `Elige una de estas distancias. Hemos buscado a ${USUAL_KM} km.`
+  if (typed && km === undefined)
+    messages['km'] = t('Elige una de estas distancias. Hemos buscado a {km} km.', { km: USUAL_KM })
   return { text, id, km: km ?? USUAL_KM }
 }
 
-export const NEEDS_PLACE = 'Elige un lugar para ordenar por cercanía.'
-export const UNKNOWN_PLACE = 'No conocemos ese lugar. Estos resultados son de todas partes.'
+export const NEEDS_PLACE = () => t('Elige un lugar para ordenar por cercanía.')
+export const UNKNOWN_PLACE = () => t('No conocemos ese lugar. Estos resultados son de todas partes.')

@@ -15,6 +15,7 @@ import { PLACE_ASKED_NAMES, readPlaceAsked } from './nearness.ts'
 import { USUAL_KM } from './radii.ts'
 import { readSaidLimits, type SaidLimit, type SaidLimits } from './said-limits.ts'
 import { SORTS, usualSort, type Sort } from './sorts.ts'
+import { t } from '#app/locale/texts.ts'
 
 export const MAX_QUERY_LENGTH = 300
 /** More than any name or price needs. */
@@ -55,7 +56,7 @@ export interface SearchParams extends PageAsked {
   messages: Record<string, string>
 }
 
-const MIN_OVER_MAX = 'Es menos que el precio mínimo: ningún anuncio puede cumplir los dos.'
+const MIN_OVER_MAX = () => t('Es menos que el precio mínimo: ningún anuncio puede cumplir los dos.')
 
 /** Every parameter of the marketplace's address. */
 export const SEARCH_NAMES = [
@@ -89,7 +90,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   )
   // What a control says is what counts.
   const limits: Asked = { ...saidLimits, ...chosen }
-  if ((limits.minCents ?? 0) > (limits.maxCents ?? Infinity)) messages[FILTERS.maxCents.name] = MIN_OVER_MAX
+  if ((limits.minCents ?? 0) > (limits.maxCents ?? Infinity)) messages[FILTERS.maxCents.name] = MIN_OVER_MAX()
 
   const where = readPlaceAsked(query, messages)
   const asked = SORTS.find(({ value }) => value === query.get('sort'))?.value
@@ -97,7 +98,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   const page = (name: 'after' | 'before') => {
     const text = query.get(name)
     const place = readPlace(ORDERS[sort], text)
-    if (text && !place) messages.page = 'No encontramos esa página de resultados. Te mostramos la primera.'
+    if (text && !place) messages.page = t('No encontramos esa página de resultados. Te mostramos la primera.')
     return place
   }
   const after = page('after')
@@ -131,7 +132,9 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
   const words = characters.slice(0, MAX_QUERY_LENGTH).join('').split(' ')
   // The last word was cut, so it is dropped, unless it is the only one.
   if (characters[MAX_QUERY_LENGTH] !== ' ' && words.length > 1) words.pop()
-  messages.q = `Como máximo ${MAX_QUERY_LENGTH} caracteres: hemos buscado solo el principio.`
+  messages.q = t('Como máximo {max} caracteres: hemos buscado solo el principio.', {
+    max: MAX_QUERY_LENGTH,
+  })
   return words.filter((word) => word !== '')
 }
 

@@ -1,10 +1,12 @@
+import { t } from '#app/locale/texts.ts'
+
 /** S2, in the order of the select. */
 export const SORTS = [
-  { value: 'relevance', label: 'Relevancia' },
-  { value: 'recent', label: 'Más recientes' },
-  { value: 'price_asc', label: 'Menor precio' },
-  { value: 'price_desc', label: 'Mayor precio' },
-  { value: 'near', label: 'Más cercanos' },
+  { value: 'relevance', label: () => t('Relevancia') },
+  { value: 'recent', label: () => t('Más recientes') },
+  { value: 'price_asc', label: () => t('Menor precio') },
+  { value: 'price_desc', label: () => t('Mayor precio') },
+  { value: 'near', label: () => t('Más cercanos') },
 ] as const
 export type Sort = (typeof SORTS)[number]['value']
 /** The orders by a column. */

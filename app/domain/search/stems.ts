@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 /** So many words have a stem of their own at most. */
 export const MAX_OWN_STEMS = 500
 
@@ -11,12 +12,14 @@ export interface StemFault {
 export function stemFaultWords({ kind }: StemFault): string {
   switch (kind) {
     case 'not-one-word':
-      return 'Escribe una sola palabra, de 2 a 40 letras'
+      return t('Escribe una sola palabra, de 2 a 40 letras')
     case 'says-nothing':
-      return 'Esta palabra no distingue un anuncio de otro: el buscador no la mira'
+      return t('Esta palabra no distingue un anuncio de otro: el buscador no la mira')
     case 'unchanged':
-      return 'El buscador ya la trata así: no hace falta cambiar nada'
+      return t('El buscador ya la trata así: no hace falta cambiar nada')
     case 'full':
-      return `Ya hay ${MAX_OWN_STEMS} palabras con raíz propia: quita antes alguna que no haga falta`
+      return t('Ya hay {count} palabras con raíz propia: quita antes alguna que no haga falta', {
+        count: MAX_OWN_STEMS,
+      })
   }
 }

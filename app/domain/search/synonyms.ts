@@ -1,4 +1,5 @@
 import { normalise, normaliseLine } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The words of a group: `from` find `terms` and are not found by them. */
 export interface SynonymWords {
@@ -31,20 +32,22 @@ export function readTerms(text: string): string[] {
 export function faultWords({ kind, term = '', other = '' }: GroupFault): string {
   switch (kind) {
     case 'too-few':
-      return 'Escribe al menos dos palabras, separadas por comas'
+      return t('Escribe al menos dos palabras, separadas por comas')
     case 'too-many':
-      return `Un grupo tiene ${MAX_TERMS} palabras como mucho: quita alguna`
+      return t('Un grupo tiene {count} palabras como mucho: quita alguna', { count: MAX_TERMS })
     case 'full':
-      return `Ya hay ${MAX_GROUPS} grupos: quita antes alguno que no haga falta`
+      return t('Ya hay {count} grupos: quita antes alguno que no haga falta', { count: MAX_GROUPS })
     case 'says-nothing':
-      return `«${term}» no distingue un anuncio de otro: quítala o escribe otra`
+      return t('«{term}» no distingue un anuncio de otro: quítala o escribe otra', { term })
     case 'too-long':
-      return `«${term}» es demasiado larga: cinco palabras y 60 letras como mucho`
+      return t('«{term}» es demasiado larga: cinco palabras y 60 letras como mucho', { term })
     case 'same':
-      return `«${term}» y «${other}» ya se buscan como la misma palabra: quita una`
+      return t('«{term}» y «{other}» ya se buscan como la misma palabra: quita una', { term, other })
     case 'known':
-      return `«${term}» ya está con otra de estas palabras en un grupo: ${other}`
+      return t('«{term}» ya está con otra de estas palabras en un grupo: {other}', { term, other })
     case 'everywhere':
-      return `«${term}» está en más de un tercio de los anuncios: quien busque las demás los encontraría casi todos`
+      return t('«{term}» está en más de un tercio de los anuncios: quien busque las demás los encontraría casi todos', {
+        term,
+      })
   }
 }

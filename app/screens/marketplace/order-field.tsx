@@ -64,7 +64,10 @@ function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
   const others = SORTS.filter(
     ({ value }) => ![usualOf(filters), 'relevance', ...(hasPlace ? [] : ['near'])].includes(value),
   )
-  return [...usual.map(({ label }) => ({ value: '', label })), ...others]
+  return [
+    ...usual.map(({ label }) => ({ value: '', label: label() })),
+    ...others.map(({ value, label }) => ({ value, label: label() })),
+  ]
 }
 
 export interface Option {

@@ -121,7 +121,7 @@ function Others() {
     <details className="filters__others" open={isAny}>
       <summary>{t('Más opciones')}</summary>
       <Choice name="price_type" label={t('Unidad del precio')} options={priceTypeOptions()} />
-      <Choice name="rating" label={t('Valoración')} options={RATING_OPTIONS} />
+      <Choice name="rating" label={t('Valoración')} options={RATING_OPTIONS()} />
       <Ticks />
     </details>
   )

@@ -5,7 +5,6 @@ import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
 import { FILTER_KEYS, FILTERS } from '#app/domain/search/filters.ts'
 import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { t } from '#app/locale/texts.ts'
 
 /**
  * The search of an address.
@@ -17,10 +16,7 @@ export async function requireSearchToSave(request: Request) {
   const saved = savedParamsOf({ ...params, place: circle })
   if (!saved) {
     const unknown = FILTER_KEYS.find((key) => params.asked[key] === null)
-    throw data(
-      { message: t('No hay ninguna {filter} con ese nombre.', { filter: unknown ? FILTERS[unknown].noun : '' }) },
-      { status: 404 },
-    )
+    throw data({ message: unknown && FILTERS[unknown].unknown?.() }, { status: 404 })
   }
   return { params: { ...params, place: circle }, saved }
 }
