@@ -5,6 +5,7 @@ import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { canMatch, isSomewhere, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
 import { NAME_MAX } from './values.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What a search is saved from. */
 export type SearchToSave = Pick<SearchParams, 'words' | 'asked'> & {
@@ -65,8 +66,10 @@ export function criteriaText(params: SavedParams): string {
   })
   const near =
     params.near !== undefined &&
-    (params.km === WHOLE_PROVINCE ? `provincia de ${params.near}` : `a ${params.km} km de ${params.near}`)
-  return [params.q, ...parts, near].filter(Boolean).join(' · ') || 'Todos los anuncios'
+    (params.km === WHOLE_PROVINCE
+      ? t('provincia de {province}', { province: params.near })
+      : t('a {km} km de {place}', { km: params.km ?? USUAL_KM, place: params.near }))
+  return [params.q, ...parts, near].filter(Boolean).join(' · ') || t('Todos los anuncios')
 }
 
 /** The name of a search until its owner gives it another. */

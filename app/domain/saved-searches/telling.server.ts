@@ -8,6 +8,7 @@ import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.
 import { notReported } from '#app/domain/listings/content-filter.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { askedBy, savedSearchPath } from './criteria.ts'
+import { t } from '#app/locale/texts.ts'
 import { newsMail, searchesFound, type FoundInSearch } from './texts.ts'
 import { listCovering } from '#app/domain/search/covering.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
@@ -70,7 +71,7 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
   if (next.userId) await notify(trx, next.userId, found, now)
   const reader = next.userId
     ? await findReader(trx, next.userId)
-    : next.email && { email: next.email, greeting: 'Hola:' }
+    : next.email && { email: next.email, greeting: t('Hola:') }
   if (reader) await writeMail(trx, { ...reader, userId: next.userId }, found, context)
   return 'told'
 }
@@ -154,7 +155,10 @@ async function findReader(trx: Trx, userId: string) {
     .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
   if (!person || person.emailNotifications === false) return undefined
-  return { email: person.email, greeting: `Hola, ${person.fullName.split(/\s+/)[0] ?? person.fullName}:` }
+  return {
+    email: person.email,
+    greeting: t('Hola, {name}:', { name: person.fullName.split(/\s+/)[0] ?? person.fullName }),
+  }
 }
 
 async function writeMail(

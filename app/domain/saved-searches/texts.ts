@@ -1,9 +1,11 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_SEARCH_DAYS } from '#app/domain/tables/periods.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { FREQUENCY_LABELS, type Frequency } from './values.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /**
  * Asks the holder of the address to confirm, since anybody can type it: with words of their own too, which is why none of
@@ -14,15 +16,19 @@ export function confirmationMail(
   { frequency, confirmUrl }: { frequency: Frequency; confirmUrl: string },
 ): RenderedMail {
   return renderMail(site, {
-    subject: `Confirma tu búsqueda en ${site.name}`,
+    subject: t('Confirma tu búsqueda en {siteName}', { siteName: site.name }),
     paragraphs: [
-      'Hola:',
-      'Alguien, esperamos que tú, ha pedido que avisemos a este correo de los anuncios nuevos de una búsqueda. Al abrir el enlace verás cuál es, antes de confirmarla.',
-      `Frecuencia: ${FREQUENCY_LABELS[frequency].toLowerCase()}.`,
+      t('Hola:'),
+      t(
+        'Alguien, esperamos que tú, ha pedido que avisemos a este correo de los anuncios nuevos de una búsqueda. Al abrir el enlace verás cuál es, antes de confirmarla.',
+      ),
+      t('Frecuencia: {frequency}.', { frequency: FREQUENCY_LABELS()[frequency].toLowerCase() }),
     ],
-    action: { label: 'Confirmar la búsqueda', href: confirmUrl },
+    action: { label: t('Confirmar la búsqueda'), href: confirmUrl },
     footnotes: [
-      `El enlace vale ${UNCONFIRMED_SEARCH_DAYS} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.`,
+      t('El enlace vale {days} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.', {
+        days: UNCONFIRMED_SEARCH_DAYS,
+      }),
     ],
   })
 }
@@ -44,27 +50,32 @@ export interface FoundInSearch {
 
 const TITLES_SHOWN = 3
 const SEARCHES_NAMED = 8
-const countText = (count: number) => counted(count, 'anuncio nuevo', 'anuncios nuevos')
 
 /** «3 anuncios nuevos en «Pintor»», or in how many searches. */
 function newsTitle(found: FoundInSearch[]): string {
   const total = found.reduce((sum, { count }) => sum + count, 0)
   const [only] = found
   return found.length === 1 && only
-    ? `${countText(total)} en «${only.name}»`
-    : `${countText(total)} en ${found.length} de tus búsquedas`
+    ? tn(total, '{count} anuncio nuevo en «{name}»', '{count} anuncios nuevos en «{name}»', { name: only.name })
+    : tn(
+        total,
+        '{count} anuncio nuevo en {searches} de tus búsquedas',
+        '{count} anuncios nuevos en {searches} de tus búsquedas',
+        { searches: found.length },
+      )
 }
 
-/** The notice of the same news. */
+/** The notice of the same news, which is stored in Spanish. */
 export function searchesFound(found: FoundInSearch[]) {
   const [only] = found
+  const title = inLanguage(SOURCE_LANGUAGE, () => newsTitle(found))
   if (found.length !== 1 || !only) {
     const named = found.slice(0, SEARCHES_NAMED).map(({ name, count }) => `«${name}»: ${count}`)
-    return { title: newsTitle(found), message: `${named.join(', ')}.` }
+    return { title, message: `${named.join(', ')}.` }
   }
   const named = only.listings.slice(0, TITLES_SHOWN).map(({ title }) => `«${title}»`)
   const rest = only.count - named.length
-  return { title: newsTitle(found), message: `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` }
+  return { title, message: `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` }
 }
 
 /** The news of a person's searches, with a link to each listing and a link that stops each search. */
@@ -75,17 +86,20 @@ export function newsMail(
 ): RenderedMail {
   return renderMail(site, {
     subject: newsTitle(found),
-    paragraphs: [greeting, 'Esto es lo que ha aparecido en lo que buscas:'],
+    paragraphs: [greeting, t('Esto es lo que ha aparecido en lo que buscas:')],
     lists: found.map(({ name, params, listings, count }) => ({
-      title: `«${name}»: ${countText(count)}`,
+      title: tn(count, '«{name}»: {count} anuncio nuevo', '«{name}»: {count} anuncios nuevos', { name }),
       links: [
         ...listings.map(({ id, title, price }) => ({
           label: `${title}, ${price}`,
           href: `${site.origin}/marketplace/${id}`,
         })),
-        { label: 'Ver todos los resultados', href: site.origin + savedSearchPath(params, 'recent') },
+        { label: t('Ver todos los resultados'), href: site.origin + savedSearchPath(params, 'recent') },
       ],
     })),
-    foot: found.map((search) => ({ label: `Dejar de recibir avisos de «${search.name}»`, href: stopUrl(search) })),
+    foot: found.map((search) => ({
+      label: t('Dejar de recibir avisos de «{name}»', { name: search.name }),
+      href: stopUrl(search),
+    })),
   })
 }

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     here: saveSearchPath(params) ?? '',
     results: savedSearchPath(saved),
     signIn: viewer ? null : `/login?next=${encodeURIComponent(currentPath(request))}`,
-    frequencies: FREQUENCY_OPTIONS,
+    frequencies: FREQUENCY_OPTIONS(),
     nameMax: NAME_MAX,
   }
 }

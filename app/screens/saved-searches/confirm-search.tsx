@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     search: {
       name: search.name,
       criteria: criteriaText(search.params),
-      frequency: FREQUENCY_LABELS[search.frequency],
+      frequency: FREQUENCY_LABELS()[search.frequency],
       results: savedSearchPath(search.params),
       isActive: search.state === 'activa',
       token: tokenOf(request),

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         criteria: criteriaText(params),
         results: savedSearchPath(params),
         news: found > 0 ? { text: newsText(found), to: savedSearchPath(params, 'recent') } : null,
-        frequency: FREQUENCY_LABELS[frequency],
+        frequency: FREQUENCY_LABELS()[frequency],
         isActive: state === 'activa',
         told: lastToldAt && {
           when: relativeTime(lastToldAt, now, viewer.timezone),

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const { id, name, frequency, params: saved } = await requireSearch(viewer.id, params)
   const shown = { criteria: criteriaText(saved), results: savedSearchPath(saved) }
-  return { id, name, frequency, ...shown, frequencies: FREQUENCY_OPTIONS, max: NAME_MAX, back: SAVED_SEARCHES_PATH }
+  return { id, name, frequency, ...shown, frequencies: FREQUENCY_OPTIONS(), max: NAME_MAX, back: SAVED_SEARCHES_PATH }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
