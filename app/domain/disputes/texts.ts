@@ -1,6 +1,7 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 import {
   ANSWER_DAYS,
   APPEAL_DAYS,
@@ -121,20 +122,25 @@ const NAMED = 20
 
 /** Names the operator the disputes that wait for them. */
 export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): RenderedMail {
-  const one = waiting.length === 1
   return renderMail(site, {
-    subject: one ? 'Una disputa espera tu decisión' : `${waiting.length} disputas esperan tu decisión`,
+    subject: tn(waiting.length, 'Una disputa espera tu decisión', '{count} disputas esperan tu decisión'),
     paragraphs: [
-      'Nadie de la moderación puede decidirlas, o nadie lo ha hecho en dos plazos. Las dos partes leen en su página que pueden escribirte.',
-      waiting
-        .slice(0, NAMED)
-        .map(
-          ({ id, title, state, turnAt }) =>
-            `${title ?? 'Contratación'}: ${DISPUTE_LABELS()[state]}, hasta el ${formatMoment(turnAt, siteTimeZone)} (${id})`,
-        ),
-      'En el servidor, «gremio disputes show» enseña lo acordado y lo que dice cada parte, y «gremio disputes decide» guarda tu decisión y se la cuenta.',
+      t(
+        'Nadie de la moderación puede decidirlas, o nadie lo ha hecho en dos plazos. Las dos partes leen en su página que pueden escribirte.',
+      ),
+      waiting.slice(0, NAMED).map(({ id, title, state, turnAt }) =>
+        t('{work}: {state}, hasta el {date} ({id})', {
+          work: title ?? t('Contratación'),
+          state: DISPUTE_LABELS()[state],
+          date: formatMoment(turnAt, siteTimeZone),
+          id,
+        }),
+      ),
+      t(
+        'En el servidor, «gremio disputes show» enseña lo acordado y lo que dice cada parte, y «gremio disputes decide» guarda tu decisión y se la cuenta.',
+      ),
     ],
-    footnotes: ['Este aviso llega una vez al día mientras quede alguna.'],
+    footnotes: [t('Este aviso llega una vez al día mientras quede alguna.')],
   })
 }
 

@@ -1,4 +1,6 @@
 import escapeHtml from 'escape-html'
+import { reading } from '#app/locale/languages.ts'
+import { t } from '#app/locale/texts.ts'
 import { signHtml, siteBandHtml, starHtml, type MailSign } from './mail-sign.ts'
 
 /** The site that a mail comes from. */
@@ -90,7 +92,7 @@ function htmlOf(
   }: MailContent,
 ): string {
   return `<!doctype html>
-<html lang="es">
+<html lang="${reading.language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -151,7 +153,7 @@ function actionHtml({ label, href }: MailLink) {
   const address = escapeHtml(href)
   // Nothing but such a link can do it, so it is also printed, for programs that follow none.
   const printed = href.includes('token=')
-    ? `\n<p class="soft" style="margin:0;${SOFT}">Si el botón no funciona, copia esta dirección en tu navegador:<br><a class="link" href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
+    ? `\n<p class="soft" style="margin:0;${SOFT}">${escapeHtml(t('Si el botón no funciona, copia esta dirección en tu navegador:'))}<br><a class="link" href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
     : ''
   return `<table role="presentation" style="margin:24px 0 8px;border-collapse:separate"><tr><td style="background:#1f3fae;border-radius:8px"><a href="${address}" style="display:inline-block;padding:14px 22px;border-radius:8px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${printed}`
 }

@@ -20,7 +20,7 @@ export interface Attachment {
 }
 
 /** What is taken, in words. */
-export const KINDS_OF_FILES = 'JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT'
+export const KINDS_OF_FILES = () => t('JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT')
 
 /** What the file chooser offers; the bytes decide. */
 export const ATTACHMENT_ACCEPT = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.zip,.docx,.xlsx,.odt'

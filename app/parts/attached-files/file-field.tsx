@@ -17,7 +17,7 @@ export function FileField({
   errors,
   keptLabel,
   label = t('Adjuntar archivos'),
-  hint = t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES }),
+  hint = t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES() }),
   accept = ATTACHMENT_ACCEPT,
   isSingle,
   isOpen,

@@ -10,7 +10,7 @@ export const evidenceHint = (left: number): string =>
         left,
         'Un archivo más de 10 MB, 60 MB cada vez: {kinds}. Cada uno queda con su hora y con su huella, un código que sería otro si el archivo cambiara, y lo ven la otra parte y quien decida.',
         'Hasta {count} archivos de 10 MB, 60 MB cada vez: {kinds}. Cada uno queda con su hora y con su huella, un código que sería otro si el archivo cambiara, y lo ven la otra parte y quien decida.',
-        { kinds: KINDS_OF_FILES },
+        { kinds: KINDS_OF_FILES() },
       )
 
 /** What is said of files that do not fit any more. */

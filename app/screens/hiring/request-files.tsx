@@ -16,6 +16,6 @@ export const RequestFileField = ({ seenBy, ...about }: RequestFileFieldProps) =>
   <OrderFileField
     {...about}
     label="Fotos o planos (opcional)"
-    hint={`Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES}. ${seenBy}`}
+    hint={`Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES()}. ${seenBy}`}
   />
 )

@@ -135,7 +135,7 @@ export default function StateShare() {
         field={fields.files}
         lastResult={lastResult}
         label="Adjuntar archivos (opcional)"
-        hint={`Hasta ${SHARE_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES}.`}
+        hint={`Hasta ${SHARE_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES()}.`}
       />
     </StepPage>
   )
