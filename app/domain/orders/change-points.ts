@@ -1,13 +1,14 @@
+import { perLanguage, t } from '#app/locale/texts.ts'
 import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX } from './limits.ts'
 
 /** Done, or not part of what was agreed on. */
 export const POINT_ANSWERS = ['hecho', 'fuera'] as const
 export type PointAnswer = (typeof POINT_ANSWERS)[number]
 
-export const POINT_LABELS: Record<PointAnswer, string> = {
-  hecho: 'Hecho',
-  fuera: 'No entra en lo acordado',
-}
+export const POINT_LABELS: () => Record<PointAnswer, string> = perLanguage(() => ({
+  hecho: t('Hecho'),
+  fuera: t('No entra en lo acordado'),
+}))
 
 /** The control that answers one of the changes that were asked for. */
 export const pointName = (point: number) => `point_${point}`

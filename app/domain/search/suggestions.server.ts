@@ -21,6 +21,7 @@ import {
   type SuggestedKind,
 } from './suggestion-statements.ts'
 import type { Way } from './ways.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
@@ -153,12 +154,13 @@ async function findListings(db: Db, words: string[], contentFilter: ContentFilte
 
 /** The province of a postal code whose town is unknown: «28901: provincia de Madrid». */
 function provinceOf(words: readonly string[], { places }: Found, place: FoundPlace): Suggestion[] {
-  const { circle, code, words: named } = place
-  if (!circle?.province || !code || named?.[1] !== words.length || places.length > 0) return []
+  const { circle, code, words: range } = place
+  if (!circle?.province || !code || range?.[1] !== words.length || places.length > 0) return []
   const { id, province, km } = circle
   const q = wanted(words, place).words.join(' ')
   const to = searchFor({ ...(q && { q }), place: String(id), km: String(km) })
-  return [{ id: code, text: `${q && `${q}, `}${code}: provincia de ${province}`, type: 'place', category: null, to }]
+  const named = t('{code}: provincia de {province}', { code, province })
+  return [{ id: code, text: `${q && `${q}, `}${named}`, type: 'place', category: null, to }]
 }
 
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {

@@ -170,7 +170,7 @@ export default function ActOnStage() {
               key={point}
               field={field(pointName(point))}
               label={`${point}. ${body}`}
-              options={POINT_ANSWERS.map((value) => ({ value, label: POINT_LABELS[value] }))}
+              options={POINT_ANSWERS.map((value) => ({ value, label: POINT_LABELS()[value] }))}
             />
           ))}
           {words && (

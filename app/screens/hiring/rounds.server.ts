@@ -22,7 +22,7 @@ export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n:
     points: points.map(({ point, body, answer }) => ({
       point,
       body,
-      answer: answer ? POINT_LABELS[answer] : 'Pendiente',
+      answer: answer ? POINT_LABELS()[answer] : 'Pendiente',
     })),
     links: [
       ...(shown !== null && shown > 1 ? [{ to: linkTo(shown - 1), title: 'Ver la ronda anterior' }] : []),
