@@ -12,6 +12,8 @@ import type { PresentedOffer } from './presented-offer.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { AsBusiness } from './as-business.tsx'
 import { QuoteTable } from './quote-table.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export type OrderFormFields = Record<'body' | 'buyer' | 'files', string>
 
@@ -20,7 +22,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
   return (
     <>
       <section className="panel stack" aria-labelledby="what">
-        <h2 id="what">Qué incluye</h2>
+        <h2 id="what">{t('Qué incluye')}</h2>
         <ul className="bullets">
           {offer.includes.map((line, index) => (
             <li key={index}>{line}</li>
@@ -28,25 +30,29 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
         </ul>
       </section>
       <section className="panel stack" aria-labelledby="price">
-        <h2 id="price">Precio y condiciones</h2>
+        <h2 id="price">{t('Precio y condiciones')}</h2>
         <QuoteTable {...offer.table} taxName={offer.taxName} />
         {offer.asBusiness && <AsBusiness {...offer.asBusiness} />}
         <dl className="terms">
-          <dt>Empieza</dt>
+          <dt>{t('Empieza')}</dt>
           <dd>{offer.begins}</dd>
-          <dt>Lo tienes el</dt>
+          <dt>{t('Lo tienes el')}</dt>
           <dd>{offer.ready}</dd>
-          <dt>Cuándo se paga</dt>
+          <dt>{t('Cuándo se paga')}</dt>
           <dd>{offer.planLabel}</dd>
-          <dt>Cambios</dt>
+          <dt>{t('Cambios')}</dt>
           <dd>{offer.revisions}</dd>
-          <dt>Quién vende</dt>
+          <dt>{t('Quién vende')}</dt>
           <dd>
-            <bdi>{seller}</bdi>, {offer.isTrader ? 'como profesional' : 'como particular'}
+            {offer.isTrader
+              ? rich('{seller}, como profesional', { seller: <bdi>{seller}</bdi> })
+              : rich('{seller}, como particular', { seller: <bdi>{seller}</bdi> })}
           </dd>
         </dl>
         <p className="small soft">
-          Son las fechas si lo contratas hoy{!offer.atOnce && ', ya confirmado,'} y quieres que empiece ya.
+          {offer.atOnce
+            ? t('Son las fechas si lo contratas hoy y quieres que empiece ya.')
+            : t('Son las fechas si lo contratas hoy, ya confirmado, y quieres que empiece ya.')}
         </p>
         <p className="callout">{offer.howPaid}</p>
       </section>
@@ -54,7 +60,7 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
   )
 }
 
-const SEEN_BY = 'Los ve solo quien ofrece el paquete.'
+const SEEN_BY = () => t('Los ve solo quien ofrece el paquete.')
 
 interface OrderFieldsProps {
   form: FormMetadata<OrderFormFields>
@@ -75,43 +81,48 @@ export function OrderFields({ form, fields, lastResult, offer, page, cancelTo }:
       <input type="hidden" name="read" value={offer.read} />
       <TextArea
         field={fields.body}
-        label="Qué necesitas"
-        hint="Lo que hace falta saber para hacerlo: textos, medidas, lugar, fechas."
+        label={t('Qué necesitas')}
+        hint={t('Lo que hace falta saber para hacerlo: textos, medidas, lugar, fechas.')}
         rows={6}
         maxLength={REQUEST_BODY_MAX}
       />
-      {page.isSignedIn && <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />}
+      {page.isSignedIn && <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY()} />}
       {offer.asBusiness && (
         <RadioGroup
           field={fields.buyer}
-          label="Cómo lo pides"
+          label={t('Cómo lo pides')}
           options={[
-            { value: 'particular', label: `Como particular: ${offer.toPay}` },
-            { value: 'empresa', label: `Como empresa o profesional de España: ${offer.asBusiness.toPay}` },
+            { value: 'particular', label: t('Como particular: {toPay}', { toPay: offer.toPay }) },
+            {
+              value: 'empresa',
+              label: t('Como empresa o profesional de España: {toPay}', { toPay: offer.asBusiness.toPay }),
+            },
           ]}
         />
       )}
       <p>
-        {offer.atOnce ? (
-          'Al pedirlo recibes enseguida el presupuesto con estas condiciones. Contratas cuando lo aceptes, en la página siguiente.'
-        ) : (
-          <>
-            <bdi>{page.seller}</bdi> tiene {CONFIRM_HOURS} horas para confirmarlo. Entonces recibirás el presupuesto con
-            estas condiciones, y contratas cuando lo aceptes; si no lo confirma, el pedido caduca y te avisamos.
-          </>
-        )}
+        {offer.atOnce
+          ? t(
+              'Al pedirlo recibes enseguida el presupuesto con estas condiciones. Contratas cuando lo aceptes, en la página siguiente.',
+            )
+          : rich(
+              '{seller} tiene {hours} horas para confirmarlo. Entonces recibirás el presupuesto con estas condiciones, y contratas cuando lo aceptes; si no lo confirma, el pedido caduca y te avisamos.',
+              { seller: <bdi>{page.seller}</bdi>, hours: CONFIRM_HOURS },
+            )}
       </p>
       {!page.isSignedIn && (
         <p className="small soft">
-          Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o planos.
+          {t(
+            'Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o planos.',
+          )}
         </p>
       )}
       <div className="cluster">
-        <SubmitButton busy="Enviando…" className="button button--large">
-          Pedir este paquete
+        <SubmitButton busy={t('Enviando…')} className="button button--large">
+          {t('Pedir este paquete')}
         </SubmitButton>{' '}
         <Link className="button button--plain button--large" to={cancelTo}>
-          Cancelar
+          {t('Cancelar')}
         </Link>
       </div>
     </Form>

@@ -33,11 +33,13 @@ import { findOldWorkIn, orderedAgain } from './old-work.server.ts'
 import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
 import { refusalForOrder, unavailable, whereOrderLeads } from './package-answers.server.ts'
 import { changesIn, presentOffer, presentOldTerms } from './presented-offer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const SIGN_IN_FIRST = 'Inicia sesión para pedir el paquete. Lo que has escrito se conserva.'
-const CHANGED = 'Mientras lo leías el paquete ha cambiado: no se ha pedido nada. Léelo otra vez antes de pedirlo.'
+const SIGN_IN_FIRST = () => t('Inicia sesión para pedir el paquete. Lo que has escrito se conserva.')
+const CHANGED = () =>
+  t('Mientras lo leías el paquete ha cambiado: no se ha pedido nada. Léelo otra vez antes de pedirlo.')
 
-export const meta: MetaFunction = () => [{ title: 'Pedir paquete' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Pedir paquete') }, { name: 'robots', content: 'noindex' }]
 
 /** What the address names. */
 function orderedIn({ request, params }: LoaderFunctionArgs) {
@@ -81,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { body: 'Qué necesitas' })
+  nameFields(args.request, { body: t('Qué necesitas') })
   const { listingId, tier } = orderedIn(args)
   if (!listingId || !tier) {
     const { status, message } = unavailable('not-offered')
@@ -90,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   const path = orderPackagePath(listingId, tier)
   const viewer = await findHirer(args)
   if (!viewer)
-    throw await signInNeeded(args, await receiveOrderTexts(args.request, OrderForm), { path, message: SIGN_IN_FIRST })
+    throw await signInNeeded(args, await receiveOrderTexts(args.request, OrderForm), { path, message: SIGN_IN_FIRST() })
   const received = await receiveOrderForm(args, viewer.id, {
     policy: REQUEST_FILES,
     schemaOf: () => OrderForm,
@@ -105,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
   if (received.isChange) return data(again({ hasMistakes: false }), { status: statusAfterChange(received) })
   if (submission.status !== 'success') return data(again({}), { status: 422 })
   if (received.refusals.length > 0) return data(again({}), { status: received.isStored ? 422 : 503 })
-  answerFailure(args, 'No se ha pedido', (message) => again({ formErrors: [message] }))
+  answerFailure(args, t('No se ha pedido'), (message) => again({ formErrors: [message] }))
   const now = clock.now()
   const read = readOffer(textOf(form, 'read'))
   const ordering = { listingId, tier, read, formKey, fileIds, limits: sendingLimits(limitFactor), now }
@@ -121,7 +123,7 @@ export async function action(args: ActionFunctionArgs) {
       changes: changesIn(read, outcome.now, currency),
       offer: presentOffer(outcome.now, { currency, now }),
     }
-    return data({ ...changed, result: formWithFiles(received, { formErrors: [CHANGED] }) }, { status: 409 })
+    return data({ ...changed, result: formWithFiles(received, { formErrors: [CHANGED()] }) }, { status: 409 })
   }
   const { status, message, retryAfterSeconds } = refusalForOrder(outcome, now)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
@@ -139,19 +141,19 @@ export default function OrderPackage() {
   if (!page)
     return (
       <div className="wrap wrap--narrow page stack--loose">
-        <h1>{isOwn ? 'Pedir paquete' : 'No se puede pedir'}</h1>
+        <h1>{isOwn ? t('Pedir paquete') : t('No se puede pedir')}</h1>
         <p className="callout">
-          {isOwn ? 'Este anuncio es tuyo: aquí pedirán el paquete quienes quieran contratarte.' : refusal}
+          {isOwn ? t('Este anuncio es tuyo: aquí pedirán el paquete quienes quieran contratarte.') : refusal}
         </p>
         {fields.body.initialValue && (
           <>
-            <p>No se ha pedido nada. Lo que habías escrito:</p>
+            <p>{t('No se ha pedido nada. Lo que habías escrito:')}</p>
             <p className="words">{fields.body.initialValue}</p>
           </>
         )}
         <p>
           <Link className="button button--plain" to={isOwn ? to : '/marketplace'}>
-            {isOwn ? 'Volver al anuncio' : 'Volver al marketplace'}
+            {isOwn ? t('Volver al anuncio') : t('Volver al marketplace')}
           </Link>
         </p>
       </div>
@@ -161,15 +163,13 @@ export default function OrderPackage() {
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={to}>{page.listing}</BackLink>
-      <ErrorSummary form={form} title="No se ha pedido el paquete" />
-      <h1>
-        Paquete {offer.tier.toLowerCase()}: {offer.title}
-      </h1>
-      {page.person && <Person person={page.person} lead="Con" />}
+      <ErrorSummary form={form} title={t('No se ha pedido el paquete')} />
+      <h1>{t('Paquete {tier}: {title}', { tier: offer.tier.toLowerCase(), title: offer.title })}</h1>
+      {page.person && <Person person={page.person} lead={t('Con')} />}
       <AgainNote again={page.again} />
       {answer && answer.changes.length > 0 && (
         <section className="callout callout--warn stack" aria-labelledby="changes">
-          <h2 id="changes">Qué ha cambiado</h2>
+          <h2 id="changes">{t('Qué ha cambiado')}</h2>
           <Changes changes={answer.changes} />
         </section>
       )}

@@ -31,14 +31,17 @@ import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentSteps } from '#app/parts/hiring/order-steps.server.ts'
+import { awayText } from './away-text.server.ts'
 import { presentClosing } from './closing.server.ts'
 import type { Besides } from './order-besides.server.ts'
 import { presentSide } from './order-side.server.ts'
 import { presentTurns } from './order-turns.server.ts'
 import type { RatingNow } from './rating-now.ts'
 import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const unknownOrder = () => data({ message: 'No encontramos esa contratación entre las tuyas.' }, { status: 404 })
+export const unknownOrder = () =>
+  data({ message: t('No encontramos esa contratación entre las tuyas.') }, { status: 404 })
 
 /** The order of an address, for its two sides, with a page of its history and a round of changes. @throws a 404 page for all others. */
 export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace) {
@@ -50,38 +53,42 @@ export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace)
 }
 
 /** Texts that few orders show come with them: scripts have them for all. */
-const SIMULATED = {
-  title: 'SIMULACIÓN: no se mueve dinero.',
-  text: 'Los pagos de esta prueba se hacen de mentira.',
-}
-const RATED = 'Tu valoración está guardada y aún no la ve nadie.'
+const SIMULATED = perLanguage(() => ({
+  title: t('SIMULACIÓN: no se mueve dinero.'),
+  text: t('Los pagos de esta prueba se hacen de mentira.'),
+}))
+const RATED = () => t('Tu valoración está guardada y aún no la ve nadie.')
 
 /** The note beside a rating: that it is stored, or why this side cannot rate; null where there is nothing to say. */
 function ratingNote(order: Order, rating: RatingNow) {
   if (rating === 'unpaid') return { className: 'callout', text: notPaidText(order), link: null }
   if (rating !== 'written') return null
-  return { className: 'small soft', text: RATED, link: { to: rateOrderPath(order.id), title: 'Cambiar mi valoración' } }
+  return {
+    className: 'small soft',
+    text: RATED(),
+    link: { to: rateOrderPath(order.id), title: t('Cambiar mi valoración') },
+  }
 }
 
-const againLink = ({ id }: Order) => ({ to: hireAgainPath(id), title: 'Contratar de nuevo' })
-const offerLink = ({ id }: Order) => ({ to: extraPath(id), title: 'Ofrecer una ampliación' })
-const withdrawLink = ({ id }: Order) => ({ to: withdrawPath(id), title: 'Desistir del contrato aquí' })
+const againLink = ({ id }: Order) => ({ to: hireAgainPath(id), title: t('Contratar de nuevo') })
+const offerLink = ({ id }: Order) => ({ to: extraPath(id), title: t('Ofrecer una ampliación') })
+const withdrawLink = ({ id }: Order) => ({ to: withdrawPath(id), title: t('Desistir del contrato aquí') })
 
 const presentProvider = ({ provider }: Order) => ({
-  simulated: provider === 'directo' ? null : SIMULATED,
+  simulated: provider === 'directo' ? null : SIMULATED(),
   howPaid: howPaid(provider !== 'directo'),
 })
 
-const WHERE_TO_PAY: Record<Side, string> = {
-  client: 'Cómo pagar lo que toca, lo lees al abrir «He pagado».',
-  freelancer: 'Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.',
-}
+const WHERE_TO_PAY: () => Record<Side, string> = perLanguage(() => ({
+  client: t('Cómo pagar lo que toca, lo lees al abrir «He pagado».'),
+  freelancer: t('Tu cliente lee cómo pagarte según los datos de cobro que tenías cuando aceptó.'),
+}))
 
 export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
   const { id, title, side, otherId, state } = order
   return {
     id,
-    title: title ?? 'Contratación',
+    title: title ?? t('Contratación'),
     isClient: side === 'client',
     otherId,
     name: nameOfOther(order),
@@ -90,7 +97,7 @@ export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
     badge: STATE_BADGES[state],
     hasProfile: otherId !== null && order.otherState === 'activo',
     toPay: formatMoney(order.toPayCents, order.currency),
-    since: `Desde el ${formatDate(order.createdAt, timeZone)}`,
+    since: t('Desde el {date}', { date: formatDate(order.createdAt, timeZone) }),
   }
 }
 
@@ -127,11 +134,12 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
     side: presentSide(order),
     away: awayText(order),
     ...presentProvider(order),
-    whereToPay: payment === null && order.stages.some(isPayable) ? WHERE_TO_PAY[order.side] : null,
+    whereToPay: payment === null && order.stages.some(isPayable) ? WHERE_TO_PAY()[order.side] : null,
     withdraw: canWithdraw(order, reading.now)
       ? {
           ...withdrawLink(order),
-          until: order.withdrawUntil && `hasta el ${formatDate(order.withdrawUntil, reading.timeZone)}`,
+          until:
+            order.withdrawUntil && t('hasta el {date}', { date: formatDate(order.withdrawUntil, reading.timeZone) }),
         }
       : null,
     canOffer: order.side === 'freelancer' && order.agreement !== null && takesMore(order) ? offerLink(order) : null,
@@ -146,25 +154,33 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
 function presentAgreement({ agreement, agreementSha256, currency, plan }: Order) {
   if (!agreement) return null
   const write = ({ base, tax, retention, toPay }: PresentedAmounts) =>
-    [`Base ${base}`, `${agreement.taxName} ${tax}`, retention && `IRPF ${retention}`, `a pagar ${toPay}`]
+    [
+      t('Base {base}', { base }),
+      `${agreement.taxName} ${tax}`,
+      retention && t('IRPF {retention}', { retention }),
+      t('a pagar {toPay}', { toPay }),
+    ]
       .filter(Boolean)
       .join(' · ')
   const total = presentAmounts(sumOf(agreement.stages), currency)
   return {
-    title: 'Lo acordado, palabra por palabra',
+    title: t('Lo acordado, palabra por palabra'),
     terms: [
-      { name: 'Qué incluye', text: agreement.scope },
-      ...(agreement.exclusions ? [{ name: 'Qué no incluye', text: agreement.exclusions }] : []),
+      { name: t('Qué incluye'), text: agreement.scope },
+      ...(agreement.exclusions ? [{ name: t('Qué no incluye'), text: agreement.exclusions }] : []),
       ...presentStages(agreement.stages, currency).map(({ title, days, ...amounts }) => ({
-        name: `${title || 'El trabajo'}, ${days}`,
+        name: `${title || t('El trabajo')}, ${days}`,
         text: write(amounts),
       })),
-      ...(agreement.stages.length > 1 ? [{ name: 'Total', text: write(total) }] : []),
-      { name: 'Cuándo se paga', text: PLAN_LABELS()[plan] },
-      { name: 'Quién vende', text: agreement.isTrader ? 'Un profesional' : 'Un particular' },
+      ...(agreement.stages.length > 1 ? [{ name: t('Total'), text: write(total) }] : []),
+      { name: t('Cuándo se paga'), text: PLAN_LABELS()[plan] },
+      { name: t('Quién vende'), text: agreement.isTrader ? t('Un profesional') : t('Un particular') },
       {
-        name: 'Código de lo acordado (SHA-256)',
-        text: `${agreementSha256}\nSería otro si se cambiara una sola letra: con él se comprueba que nadie ha tocado lo acordado.`,
+        name: t('Código de lo acordado (SHA-256)'),
+        text: t(
+          '{code}\nSería otro si se cambiara una sola letra: con él se comprueba que nadie ha tocado lo acordado.',
+          { code: agreementSha256 },
+        ),
       },
     ],
   }
@@ -195,22 +211,6 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
   }))
 }
 
-/** That the other side is not there as usual, while something is open, and what that means. */
-function awayText(order: Order): string | null {
-  const { side, otherId, otherState, state, provider } = order
-  if (isFinal(state) || (otherId && otherState === 'activo')) return null
-  const name = nameOfOther(order)
-  const what = !otherId
-    ? `${side === 'client' ? 'Quien hacía este trabajo' : 'Quien te contrató'} ha eliminado su cuenta.`
-    : otherState === 'suspendido'
-      ? `La cuenta de ${name} está suspendida.`
-      : `${name} ha pedido eliminar su cuenta.`
-  if (side === 'freelancer') return `${what} Los plazos siguen, y el silencio cuenta como está escrito en cada etapa.`
-  const still = otherId ? ' Puede terminar lo que ya tenía contigo, y nada más.' : ''
-  const back = provider === 'directo' ? 'te lo tiene que devolver quien lo cobró' : 'se te devuelve'
-  return `${what}${still} Lo que ya está entregado lo puedes aceptar; lo demás lo puedes cancelar sin esperar, y lo que hayas pagado por ello ${back}.`
-}
-
 /** While the two weeks after the end last, a person who has not rated is asked to, unless their payment is not known. */
 function ratingOf(order: Order, now: Date): RatingNow {
   if (!isRatingTime(order, now)) return null
@@ -225,5 +225,7 @@ export const isRatingTime = ({ state, completedAt }: Order, now: Date) =>
 /** Why a client cannot rate yet, and what lets them. */
 export const notPaidText = ({ provider }: Pick<Order, 'provider'>) =>
   provider === 'directo'
-    ? 'Podrás valorar este trabajo cuando conste tu pago: quien lo hizo lo confirma, o tú adjuntas un comprobante al decir que has pagado.'
-    : 'Podrás valorar este trabajo cuando lo hayas pagado.'
+    ? t(
+        'Podrás valorar este trabajo cuando conste tu pago: quien lo hizo lo confirma, o tú adjuntas un comprobante al decir que has pagado.',
+      )
+    : t('Podrás valorar este trabajo cuando lo hayas pagado.')

@@ -3,24 +3,24 @@ import { paidCents } from '#app/domain/orders/paid.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { moneyColumn } from '#app/locale/money.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What an order costs, with accepted extensions, and what of it is paid, line by line. */
 export function presentSide({ stages, agreement, currency }: Order) {
   const line = (name: string, cents: number, isTotal = false) => ({ name, cents, isTotal })
   const { taxCents, retentionCents, toPayCents } = sumOf(stages)
   const lines = [
-    ...stages.map(({ title, baseCents, state }) =>
-      line(
-        `${title || 'Trabajo'}${state === 'cancelado' || state === 'reembolsado' ? ' (no se hizo)' : ''}`,
-        baseCents,
-      ),
-    ),
-    ...(taxCents === 0 ? [] : [line(agreement?.taxName ?? 'Impuestos', taxCents)]),
+    ...stages.map(({ title, baseCents, state }) => {
+      const stage = title || t('Trabajo')
+      const isUndone = state === 'cancelado' || state === 'reembolsado'
+      return line(isUndone ? t('{stage} (no se hizo)', { stage }) : stage, baseCents)
+    }),
+    ...(taxCents === 0 ? [] : [line(agreement?.taxName ?? t('Impuestos'), taxCents)]),
     ...(retentionCents === 0 ? [] : [line('IRPF', -retentionCents)]),
-    line(`Comisión\u00a0de\u00a0${site.name}`, 0),
-    line('En total', toPayCents, true),
+    line(t('Comisión\u00a0de\u00a0{siteName}', { siteName: site.name }), 0),
+    line(t('En total'), toPayCents, true),
     line(
-      'Pagado hasta ahora',
+      t('Pagado hasta ahora'),
       stages.reduce((sum, stage) => sum + paidCents(stage), 0),
     ),
   ]

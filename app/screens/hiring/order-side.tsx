@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { WhomSign, Work } from '#app/ui/with-whom.tsx'
 import type { presentOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Presented = ReturnType<typeof presentOrder>
 
@@ -9,10 +10,10 @@ type Presented = ReturnType<typeof presentOrder>
 export function OrderPerson({ order: { person, name, isClient, conversationId } }: { order: Presented }) {
   return (
     <div className="order-person with-whom with-whom--sign">
-      <WhomSign person={person} name={name} lead={isClient ? 'Con' : 'Para'} />
+      <WhomSign person={person} name={name} lead={isClient ? t('Con') : t('Para')} />
       {conversationId && (
         <p className="small">
-          <Link to={`/dashboard/messages/${conversationId}`}>Abrir la conversación</Link>
+          <Link to={`/dashboard/messages/${conversationId}`}>{t('Abrir la conversación')}</Link>
         </p>
       )}
     </div>
@@ -22,7 +23,7 @@ export function OrderPerson({ order: { person, name, isClient, conversationId } 
 /** What an order costs in all, and what of it is paid; under it a picture of what was hired. */
 export const OrderSide = ({ order: { side, work } }: { order: Presented }) => (
   <div className="order-side stack">
-    <aside className="panel" aria-label="Cuánto cuesta">
+    <aside className="panel" aria-label={t('Cuánto cuesta')}>
       <dl className="facts">
         {side.map(({ name, amount, total }, index) => (
           <Fragment key={index}>

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
 import type { presentOrder } from './order-page.server.ts'
 import { StageActs } from './stage-acts.tsx'
+import { t } from '#app/locale/texts.ts'
 
 type Presented = ReturnType<typeof presentOrder>
 
@@ -30,7 +31,7 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
       ))}
       {delivery && delivery.n === stageN && (
         <div className="stack">
-          <h3 className="title">Lo que te han entregado</h3>
+          <h3 className="title">{t('Lo que te han entregado')}</h3>
           <p className="small soft">{delivery.when}</p>
           {delivery.body && <p className="words">{delivery.body}</p>}
           <OrderFiles files={delivery.files} />

@@ -22,8 +22,9 @@ import { findPapers } from './papers/order-papers.server.ts'
 import { OrderPapersList } from './papers/order-papers.tsx'
 import { readRound } from './rounds.server.ts'
 import { StageItem } from './stage-item.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? 'Contratación' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.order.title ?? t('Contratación') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args, {
@@ -51,7 +52,7 @@ export default function OrderPage() {
   return (
     <div className="page order-page">
       <div className="stack--tight">
-        <BackLink to={back}>Contrataciones</BackLink>
+        <BackLink to={back}>{t('Contrataciones')}</BackLink>
         <h1>{order.title}</h1>
         <OrderHead order={order} />
         <OrderNews key={order.id} order={order.path} />
@@ -90,11 +91,11 @@ export default function OrderPage() {
           {/* Further folded parts stand here, one after the other. */}
           {order.agreement && <AgreementFold agreement={order.agreement} />}
           {papers.length > 0 && (
-            <Fold id="papers" title="Documentos">
+            <Fold id="papers" title={t('Documentos')}>
               <OrderPapersList papers={papers} />
             </Fold>
           )}
-          <Fold id="history" title="Qué ha pasado" open={isHistoryOpen}>
+          <Fold id="history" title={t('Qué ha pasado')} open={isHistoryOpen}>
             <HistoryPage events={order.events} links={order.history} />
           </Fold>
         </div>
@@ -109,7 +110,7 @@ function Work() {
   return (
     <section className="stack" aria-labelledby="stages">
       <h2 id="stages" className="title">
-        {order.stages.length === 1 ? 'El trabajo' : 'Etapas'}
+        {order.stages.length === 1 ? t('El trabajo') : t('Etapas')}
       </h2>
       <ol className="rows">
         {order.stages.map((stage) => (
@@ -136,8 +137,8 @@ function Work() {
         </p>
       )}
       <p className="small">
-        <HiringRulesLink rule="plazos">Plazos y reglas</HiringRulesLink> ·{' '}
-        <HiringRulesLink rule="cancelar">Cómo se cancela</HiringRulesLink>
+        <HiringRulesLink rule="plazos">{t('Plazos y reglas')}</HiringRulesLink> ·{' '}
+        <HiringRulesLink rule="cancelar">{t('Cómo se cancela')}</HiringRulesLink>
       </p>
     </section>
   )

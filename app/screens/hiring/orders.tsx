@@ -17,8 +17,9 @@ import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HiringTabs } from './hiring-tabs.tsx'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Contrataciones' }]
+export const meta: MetaFunction = () => [{ title: t('Contrataciones') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -44,38 +45,38 @@ export default function Orders() {
   const { isTurns, found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Contrataciones</h1>
+      <h1>{t('Contrataciones')}</h1>
       <HiringTabs />
       {found === null ? (
         <LoadFailure
-          title="Error al cargar las contrataciones"
-          text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las contrataciones')}
+          text={t('Siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       ) : found.orders.length === 0 && !isTurns ? (
         <EmptyState
-          title="Todavía no hay ninguna contratación"
-          text="Aquí verás lo que contratas y lo que te contratan, con lo que toca hacer y hasta cuándo."
+          title={t('Todavía no hay ninguna contratación')}
+          text={t('Aquí verás lo que contratas y lo que te contratan, con lo que toca hacer y hasta cuándo.')}
         >
           <Link className="button" to="/marketplace">
-            Buscar profesionales
+            {t('Buscar profesionales')}
           </Link>
         </EmptyState>
       ) : (
         <>
-          <nav aria-label="Cuáles">
+          <nav aria-label={t('Cuáles')}>
             <ul className="cluster cluster--tight">
               <Which to={ORDERS_PATH} isHere={!isTurns}>
-                Todas
+                {t('Todas')}
               </Which>
               <Which to={TURNS_PATH} isHere={isTurns}>
-                Te toca
+                {t('Te toca')}
               </Which>
             </ul>
           </nav>
           {found.orders.length === 0 ? (
-            <EmptyState title="No te toca nada" text="Ahora mismo ninguna contratación espera algo de ti.">
+            <EmptyState title={t('No te toca nada')} text={t('Ahora mismo ninguna contratación espera algo de ti.')}>
               <Link className="button" to={ORDERS_PATH}>
-                Ver todas
+                {t('Ver todas')}
               </Link>
             </EmptyState>
           ) : (

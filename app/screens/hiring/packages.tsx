@@ -38,26 +38,28 @@ import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { TaxesAndPlan } from './quote-parts.tsx'
 import { REVISIONS_MAX, STAGE_DAYS_MAX } from '#app/domain/hiring/limits.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const PROVE_FIRST = 'Para ofrecer paquetes tienes que confirmar tu correo con el enlace que te enviamos.'
-const REMOVED = 'Este anuncio se ha retirado: sus paquetes no se pueden cambiar.'
-const MODES = [
+const PROVE_FIRST = () => t('Para ofrecer paquetes tienes que confirmar tu correo con el enlace que te enviamos.')
+const REMOVED = () => t('Este anuncio se ha retirado: sus paquetes no se pueden cambiar.')
+const MODES = perLanguage(() => [
   {
     value: 'confirmar',
-    label: 'Los confirmo yo',
-    hint: `Tienes ${CONFIRM_HOURS} horas para decir que sí a cada pedido; si no, caduca.`,
+    label: t('Los confirmo yo'),
+    hint: t('Tienes {hours} horas para decir que sí a cada pedido; si no, caduca.', { hours: CONFIRM_HOURS }),
   },
   {
     value: 'al_momento',
-    label: 'Al momento',
-    hint: 'Quien pide recibe enseguida tu presupuesto y puede aceptarlo. Te comprometes de antemano.',
+    label: t('Al momento'),
+    hint: t('Quien pide recibe enseguida tu presupuesto y puede aceptarlo. Te comprometes de antemano.'),
   },
-]
+])
 
-export const meta: MetaFunction = () => [{ title: 'Paquetes del anuncio' }]
+export const meta: MetaFunction = () => [{ title: t('Paquetes del anuncio') }]
 
 const unknownListing = () =>
-  data({ message: 'Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.' }, { status: 404 })
+  data({ message: t('Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.') }, { status: 404 })
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -72,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
       listing: { to: `/marketplace/${id}`, title: own.title },
       currencySymbol: currencySymbol(own.currency),
       typed: { ...packagesFieldsOf(own.written), ...(draft as PackagesFields | undefined) },
-      refusal: own.isRemoved ? REMOVED : null,
+      refusal: own.isRemoved ? REMOVED() : null,
       isProved: viewer.emailVerified,
     },
     { status: own.isRemoved ? 409 : 200 },
@@ -80,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const labelOf = (tier: Tier) => `Qué incluye el paquete ${TIER_LABELS()[tier].toLowerCase()}`
+  const labelOf = (tier: Tier) => t('Qué incluye el paquete {tier}', { tier: TIER_LABELS()[tier].toLowerCase() })
   nameFields(args.request, Object.fromEntries(TIERS.map((tier) => [packageNames(tier).includes, labelOf(tier)])))
   const form = await readFields(args.request, [PackagesForm])
   const viewer = await requireSender(args, form)
@@ -93,15 +95,16 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'saved': {
       await discardFormDraft(db, viewer.id, packagesPath(id))
-      const notice = written.packages.length > 0 ? 'Paquetes guardados' : 'Guardado: el anuncio no ofrece paquetes'
+      const notice =
+        written.packages.length > 0 ? t('Paquetes guardados') : t('Guardado: el anuncio no ofrece paquetes')
       return redirectWithNotice(`/marketplace/${id}`, notice)
     }
     case 'not-found':
       throw unknownListing()
     case 'removed':
-      return data(submission.reply({ formErrors: [REMOVED] }), { status: 409 })
+      return data(submission.reply({ formErrors: [REMOVED()] }), { status: 409 })
     case 'unverified':
-      return data(submission.reply({ formErrors: [PROVE_FIRST] }), { status: 403 })
+      return data(submission.reply({ formErrors: [PROVE_FIRST()] }), { status: 403 })
   }
 }
 
@@ -113,17 +116,18 @@ export default function Packages() {
   return (
     <div className="page stack--loose">
       <BackLink to={listing.to}>{listing.title}</BackLink>
-      <ErrorSummary form={form} title="No se han guardado los paquetes" />
-      <h1>Paquetes</h1>
+      <ErrorSummary form={form} title={t('No se han guardado los paquetes')} />
+      <h1>{t('Paquetes')}</h1>
       {refusal && !lastResult ? (
         <p className="callout">{refusal}</p>
       ) : !isProved && !lastResult ? (
-        <ProveFirst>{PROVE_FIRST}</ProveFirst>
+        <ProveFirst>{PROVE_FIRST()}</ProveFirst>
       ) : (
         <>
           <p>
-            Un paquete es un trabajo con precio cerrado que se pide desde el anuncio, sin esperar a un presupuesto.
-            Puedes ofrecer hasta tres; el que dejes vacío no se ofrece.
+            {t(
+              'Un paquete es un trabajo con precio cerrado que se pide desde el anuncio, sin esperar a un presupuesto. Puedes ofrecer hasta tres; el que dejes vacío no se ofrece.',
+            )}
           </p>
           {asksTax && <TaxReminder />}
           <Form method="post" className="form" {...getFormProps(form)}>
@@ -131,23 +135,25 @@ export default function Packages() {
               <PackageFields key={tier} tier={tier} field={field} currencySymbol={currencySymbol} />
             ))}
             <section className="panel form__section" aria-labelledby="orders">
-              <h2 id="orders">Cómo se piden y se pagan</h2>
-              <RadioGroup field={field('mode')} label="Quién confirma los pedidos" options={MODES} />
+              <h2 id="orders">{t('Cómo se piden y se pagan')}</h2>
+              <RadioGroup field={field('mode')} label={t('Quién confirma los pedidos')} options={MODES()} />
               <TaxesAndPlan
                 field={field}
-                retentionHint="Solo se aplica a quien pida como empresa o profesional de España."
+                retentionHint={t('Solo se aplica a quien pida como empresa o profesional de España.')}
               />
               <p className="soft">
-                Si tienes trabajo hasta un día, <Link to={AVAILABILITY_PATH}>dilo en tu disponibilidad</Link>: los
-                paquetes empezarán después.
+                {rich(
+                  'Si tienes trabajo hasta un día, <a>dilo en tu disponibilidad</a>: los paquetes empezarán después.',
+                  { a: (text) => <Link to={AVAILABILITY_PATH}>{text}</Link> },
+                )}
               </p>
             </section>
             <div className="cluster">
-              <SubmitButton busy="Guardando…" className="button button--large">
-                Guardar paquetes
+              <SubmitButton busy={t('Guardando…')} className="button button--large">
+                {t('Guardar paquetes')}
               </SubmitButton>{' '}
               <Link className="button button--plain button--large" to={listing.to}>
-                Cancelar
+                {t('Cancelar')}
               </Link>
             </div>
           </Form>
@@ -172,19 +178,19 @@ function PackageFields({ tier, field, currencySymbol }: Props) {
   return (
     <fieldset className="panel form__section">
       <legend className="hiring-tier">
-        <h2>Paquete {name}</h2>
+        <h2>{t('Paquete {tier}', { tier: name })}</h2>
       </legend>
       <TextField
         field={field(names.title)}
-        label={`Nombre del paquete ${name}`}
-        {...hint('Lo que se entrega, en pocas palabras. Por ejemplo: un cartel en A3')}
+        label={t('Nombre del paquete {tier}', { tier: name })}
+        {...hint(t('Lo que se entrega, en pocas palabras. Por ejemplo: un cartel en A3'))}
         required={false}
         maxLength={PACKAGE_TITLE_MAX}
       />
       <TextArea
         field={field(names.includes)}
-        label={`Qué incluye el paquete ${name}`}
-        {...hint('Una cosa en cada línea.')}
+        label={t('Qué incluye el paquete {tier}', { tier: name })}
+        {...hint(t('Una cosa en cada línea.'))}
         required={false}
         rows={4}
         maxLength={INCLUDES_MAX}
@@ -192,21 +198,21 @@ function PackageFields({ tier, field, currencySymbol }: Props) {
       <div className="hiring-package">
         <TextField
           field={field(names.price)}
-          label={`Precio sin impuestos, ${currencySymbol}`}
+          label={t('Precio sin impuestos, {currencySymbol}', { currencySymbol })}
           required={false}
           inputMode="decimal"
         />
         <TextField
           field={field(names.days)}
-          label="Días de entrega"
-          {...hint(`De 1 a ${STAGE_DAYS_MAX}`)}
+          label={t('Días de entrega')}
+          {...hint(t('De 1 a {most}', { most: STAGE_DAYS_MAX }))}
           required={false}
           inputMode="numeric"
         />
         <TextField
           field={field(names.revisions)}
-          label="Rondas de cambios"
-          {...hint(`De 0 a ${REVISIONS_MAX}`)}
+          label={t('Rondas de cambios')}
+          {...hint(t('De 0 a {most}', { most: REVISIONS_MAX }))}
           required={false}
           inputMode="numeric"
         />

@@ -4,6 +4,7 @@ import { db } from '#app/db.server.ts'
 import { givePaymentInstructions } from '#app/domain/orders/payment-instructions.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { qrPath } from '#app/ui/qr-path.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How the client of a stage pays it, as its page shows it; null where nothing is due. */
 export async function presentPayment(clientId: string, { orderId, n }: { orderId: string; n: number }) {
@@ -29,18 +30,22 @@ export async function presentPaymentShort(clientId: string, stage: { orderId: st
   const { transfer, cash, toPay } = payment
   const how = transfer
     ? [
-        { name: 'Titular de la cuenta', text: transfer.holder },
+        { name: t('Titular de la cuenta'), text: transfer.holder },
         { name: 'IBAN', text: transfer.iban },
-        { name: 'Concepto', text: transfer.reference },
+        { name: t('Concepto'), text: transfer.reference },
       ]
     : []
   const other = cash
-    ? `${transfer ? 'También se' : 'Se'} puede pagar en efectivo: acordad por mensaje cuándo y dónde.`
-    : 'Acordad por mensaje cómo se paga.'
-  const note = transfer
-    ? `Va directamente a su cuenta. Si tu banco te avisa de que el nombre no coincide con el IBAN, no pagues. ${cash ? other : ''} Cuando lo hayas hecho, dilo aquí.`
-    : `${other} Cuando lo hayas hecho, dilo aquí.`
-  return { n: stage.n, lines: [{ name: 'Importe', text: toPay }, ...how], note }
+    ? transfer
+      ? t('También se puede pagar en efectivo: acordad por mensaje cuándo y dónde.')
+      : t('Se puede pagar en efectivo: acordad por mensaje cuándo y dónde.')
+    : t('Acordad por mensaje cómo se paga.')
+  const careful = t(
+    'Va directamente a su cuenta. Si tu banco te avisa de que el nombre no coincide con el IBAN, no pagues.',
+  )
+  const done = t('Cuando lo hayas hecho, dilo aquí.')
+  const note = transfer ? `${careful} ${cash ? other : ''} ${done}` : `${other} ${done}`
+  return { n: stage.n, lines: [{ name: t('Importe'), text: toPay }, ...how], note }
 }
 
 export type PresentedPayment = NonNullable<Awaited<ReturnType<typeof presentPayment>>>
