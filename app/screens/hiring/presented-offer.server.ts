@@ -11,9 +11,9 @@ import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import type { OldWork } from '#app/domain/orders/again.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
 import { presentAmounts, presentStageTable, type Reading } from './presented.server.ts'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
@@ -51,25 +51,29 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
 }
 
 const revisionsText = (revisions: number) =>
-  revisions === 0 ? 'Sin rondas de cambios' : counted(revisions, 'ronda de cambios', 'rondas de cambios')
+  revisions === 0 ? t('Sin rondas de cambios') : tn(revisions, '{count} ronda de cambios', '{count} rondas de cambios')
 
 const percent = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
 
 /** What is called how, and how its values are written. Values of what was read come from outside. */
-const PARTS: Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> = {
-  title: ['Nombre', ({ title }) => `«${title}»`],
-  includes: ['Qué incluye', ({ includes }) => `«${includes}»`],
-  baseCents: ['Precio sin impuestos', ({ baseCents }, currency) => formatMoney(baseCents, currency)],
-  taxName: ['Impuesto', ({ taxName }) => taxName],
-  taxBps: ['Tipo del impuesto', ({ taxBps }) => percent(taxBps)],
-  retentionBps: ['Retención', ({ retentionBps }) => percent(retentionBps)],
-  isTrader: ['Quién vende', ({ isTrader }) => (isTrader ? 'un profesional' : 'un particular')],
-  plan: ['Cuándo se paga', ({ plan }) => PLAN_LABELS()[plan].toLowerCase()],
-  deliveryDays: ['Plazo', ({ deliveryDays }) => counted(deliveryDays, 'día', 'días')],
-  revisions: ['Cambios', ({ revisions }) => revisionsText(revisions).toLowerCase()],
-  startsOn: ['Empieza', ({ startsOn }) => (startsOn ? `desde el ${dayText(startsOn)}` : 'en cuanto se acuerde')],
-  atOnce: ['Confirmación', ({ atOnce }) => (atOnce ? 'al momento' : 'la da quien vende')],
-}
+const PARTS: () => Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> =
+  perLanguage(() => ({
+    title: [t('Nombre'), ({ title }) => `«${title}»`],
+    includes: [t('Qué incluye'), ({ includes }) => `«${includes}»`],
+    baseCents: [t('Precio sin impuestos'), ({ baseCents }, currency) => formatMoney(baseCents, currency)],
+    taxName: [t('Impuesto'), ({ taxName }) => taxName],
+    taxBps: [t('Tipo del impuesto'), ({ taxBps }) => percent(taxBps)],
+    retentionBps: [t('Retención'), ({ retentionBps }) => percent(retentionBps)],
+    isTrader: [t('Quién vende'), ({ isTrader }) => (isTrader ? t('un profesional') : t('un particular'))],
+    plan: [t('Cuándo se paga'), ({ plan }) => PLAN_LABELS()[plan].toLowerCase()],
+    deliveryDays: [t('Plazo'), ({ deliveryDays }) => tn(deliveryDays, '{count} día', '{count} días')],
+    revisions: [t('Cambios'), ({ revisions }) => revisionsText(revisions).toLowerCase()],
+    startsOn: [
+      t('Empieza'),
+      ({ startsOn }) => (startsOn ? t('desde el {date}', { date: dayText(startsOn) }) : t('en cuanto se acuerde')),
+    ],
+    atOnce: [t('Confirmación'), ({ atOnce }) => (atOnce ? t('al momento') : t('la da quien vende'))],
+  }))
 
 const dayText = (day: string) => (Number.isNaN(Date.parse(day)) ? day : writeOutDay(day))
 
@@ -77,8 +81,12 @@ const dayText = (day: string) => (Number.isNaN(Date.parse(day)) ? day : writeOut
 export function changesIn(read: ReadOffer | undefined, offer: Offer, currency: string): string[] {
   if (!read) return []
   return changedParts(read, offer).map((part) => {
-    const [label, write] = PARTS[part]
-    return `${label}: antes ${write(read, currency)}, ahora ${write(offer, currency)}`
+    const [label, write] = PARTS()[part]
+    return t('{label}: antes {before}, ahora {now}', {
+      label,
+      before: write(read, currency),
+      now: write(offer, currency),
+    })
   })
 }
 
@@ -91,7 +99,7 @@ export function presentOldTerms(before: OldWork | undefined, offer: Offer, curre
   const { startsOn, retentionBps, atOnce } = offer
   const then = before.terms && { ...before.terms, startsOn, retentionBps, atOnce }
   return {
-    price: 'El precio y las condiciones son los de hoy.',
+    price: t('El precio y las condiciones son los de hoy.'),
     changes: changesIn(then ?? undefined, offer, currency),
   }
 }

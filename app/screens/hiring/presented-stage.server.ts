@@ -19,9 +19,13 @@ import type { DeliveredPicture } from '#app/domain/orders/files.server.ts'
 import { actPath, orderFilePath } from '#app/domain/orders/paths.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { ACT_TITLES, CANCEL_ALL, LEAVE_EXTRA } from './act-texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** What the dispute is called by the side that is owed money. */
-const CLAIM_TITLES: Record<Side, string> = { client: 'No se me devuelve', freelancer: 'No se me paga' }
+const CLAIM_TITLES: () => Record<Side, string> = perLanguage(() => ({
+  client: t('No se me devuelve'),
+  freelancer: t('No se me paga'),
+}))
 
 interface Naming {
   side: Side
@@ -34,11 +38,11 @@ interface Naming {
 }
 
 function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): string {
-  if (act === 'dispute' && isDebt) return CLAIM_TITLES[side]
+  if (act === 'dispute' && isDebt) return CLAIM_TITLES()[side]
   // Its page offers to go on, too: neither answer is chosen beforehand.
-  if (act === 'agree-cancel' && isAsked) return 'Responder'
-  if (act !== 'cancel') return ACT_TITLES[act]
-  return isLeft ? LEAVE_EXTRA : isWhole ? CANCEL_ALL : ACT_TITLES[act]
+  if (act === 'agree-cancel' && isAsked) return t('Responder')
+  if (act !== 'cancel') return ACT_TITLES()[act]
+  return isLeft ? LEAVE_EXTRA : isWhole ? CANCEL_ALL : ACT_TITLES()[act]
 }
 
 /** What ends a wait for money at once: the first thing to do for whom nothing is asked of. */
@@ -110,12 +114,12 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
   ((state === 'cancelado' || state === 'pendiente_pago') && payment === 'por_pagar')
 
 const dueText = ({ dueAt, state }: OrderStage, timeZone: Reading['timeZone']) =>
-  dueAt && state !== 'entregado' ? `Entrega acordada: ${formatDate(dueAt, timeZone)}.` : null
+  dueAt && state !== 'entregado' ? t('Entrega acordada: {date}.', { date: formatDate(dueAt, timeZone) }) : null
 
 const askedText = (isOwn: boolean, name: string, reason: string | null) =>
   [
-    isOwn ? 'Has propuesto cancelar. La otra parte decide.' : `${name} propone cancelar. Tú decides.`,
-    reason && `El motivo: «${reason}»`,
+    isOwn ? t('Has propuesto cancelar. La otra parte decide.') : t('{name} propone cancelar. Tú decides.', { name }),
+    reason && t('El motivo: «{reason}»', { reason }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -123,10 +127,13 @@ const askedText = (isOwn: boolean, name: string, reason: string | null) =>
 /** That further work does not begin while its client can withdraw from it alone; null where they cannot. */
 function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Reading): string | null {
   if (!stage.leaveUntil || !canLeave(stage, now)) return null
-  const until = formatMoment(stage.leaveUntil, timeZone)
+  const date = formatMoment(stage.leaveUntil, timeZone)
   return side === 'client'
-    ? `Puedes desistir de esta ampliación sin coste hasta el ${until}. Hasta entonces no se empieza.`
-    : `Quien te contrató puede desistir de esta ampliación sin coste hasta el ${until}. Hasta entonces no se puede empezar.`
+    ? t('Puedes desistir de esta ampliación sin coste hasta el {date}. Hasta entonces no se empieza.', { date })
+    : t(
+        'Quien te contrató puede desistir de esta ampliación sin coste hasta el {date}. Hasta entonces no se puede empezar.',
+        { date },
+      )
 }
 
 /** Whether the stage asks something of the reader, or a return is proposed to them. */
@@ -151,7 +158,7 @@ export function presentStage(
   const until = owedAt ? formatMoment(owedAt, timeZone) : ''
   return {
     n,
-    title: title || 'Etapa',
+    title: title || t('Etapa'),
     label: stateLabel(stage, now),
     isOver,
     badge: STATE_BADGES[state],
@@ -160,7 +167,7 @@ export function presentStage(
     isPaid: isPaid(payment),
     toPay: formatMoney(toPayCents, order.currency),
     due: isGoingOn ? dueText(stage, timeZone) : null,
-    revisionsLeft: isGoingOn ? `Rondas de cambios que quedan: ${revisionsLeft}.` : null,
+    revisionsLeft: isGoingOn ? t('Rondas de cambios que quedan: {count}.', { count: revisionsLeft }) : null,
     text: order.isWithdrawn
       ? null
       : (leaveText(order, stage, reading) ??
@@ -182,7 +189,7 @@ export function presentStage(
       .filter(({ stageN, state }) => stageN === n && state === 'resuelta')
       .map(({ id, kind, state, turnAt }) => ({
         to: disputePath(id),
-        title: kind === 'disputa' ? 'Ver la disputa' : 'Ver el caso',
+        title: kind === 'disputa' ? t('Ver la disputa') : t('Ver el caso'),
         label: DISPUTE_LABELS()[state],
         until: turnAt && formatMoment(turnAt, reading.timeZone),
       })),

@@ -15,7 +15,7 @@ import { howPaid } from '#app/domain/orders/providers.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export interface Reading {
   now: Date
@@ -54,7 +54,7 @@ export function presentRequest(request: Request, { now, timeZone }: Reading) {
     isOpen: isOpen(request, now),
     /** It can still be ended with an answer for everybody. */
     canBeClosed: state === 'abierta',
-    label: isTakenDown && state === 'abierta' ? 'Retirada por moderación' : REQUEST_LABELS()[state],
+    label: isTakenDown && state === 'abierta' ? t('Retirada por moderación') : REQUEST_LABELS()[state],
     budget: request.budgetCents === null ? null : formatMoney(request.budgetCents, request.currency),
     wanted: request.wantedBy && writeOutDay(request.wantedBy),
     sent: formatDate(request.createdAt, timeZone),
@@ -76,9 +76,12 @@ export function presentQuoteRow(quote: QuoteRow, { now, timeZone }: Reading) {
     isOpen: state === 'enviado',
     isCountered: state === 'contraoferta',
     label: QUOTE_LABELS()[state],
-    days: counted(quote.days, 'día', 'días'),
-    stageCount: counted(quote.stageCount, 'etapa', 'etapas'),
-    revisions: revisions === 0 ? 'Sin rondas de cambios' : counted(revisions, 'ronda de cambios', 'rondas de cambios'),
+    days: tn(quote.days, '{count} día', '{count} días'),
+    stageCount: tn(quote.stageCount, '{count} etapa', '{count} etapas'),
+    revisions:
+      revisions === 0
+        ? t('Sin rondas de cambios')
+        : tn(revisions, '{count} ronda de cambios', '{count} rondas de cambios'),
     validUntil: formatMoment(quote.validUntil, timeZone),
     sent: formatDate(quote.createdAt, timeZone),
     ...presentAmounts(quote, currency),
@@ -96,7 +99,7 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
   stages.map(({ n, title, days, ...amounts }) => ({
     n,
     title,
-    days: counted(days, 'día', 'días'),
+    days: tn(days, '{count} día', '{count} días'),
     ...presentAmounts(amounts, currency),
   }))
 
@@ -120,7 +123,7 @@ export function presentStageTable(stages: readonly Priced[], currency: string) {
     stages: rows.map(({ n, title, days, base, tax, retention, toPay }) => ({
       n,
       title,
-      days: counted(days, 'día', 'días'),
+      days: tn(days, '{count} día', '{count} días'),
       base,
       tax,
       retention,

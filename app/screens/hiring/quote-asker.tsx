@@ -1,6 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PersonKnown, type PersonShown } from '#app/ui/person.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface QuoteAskerProps {
   client: { id: string; name: string }
@@ -18,7 +19,7 @@ export function QuoteAsker({ client: { id, name }, person, facts }: QuoteAskerPr
     </b>
   )
   return (
-    <aside className="panel quote-asker stack" aria-label="Quién lo pide">
+    <aside className="panel quote-asker stack" aria-label={t('Quién lo pide')}>
       <div className="who">
         <Avatar id={id} name={name} url={person?.avatarUrl ?? null} size="large" />
         <p>

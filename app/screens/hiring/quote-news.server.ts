@@ -4,43 +4,65 @@ import { quoteStateAt, requestStateAt, type QuoteState } from '#app/domain/hirin
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { compareVersions } from './compared-versions.server.ts'
 import type { Reading } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Told = Exclude<QuoteState, 'enviado'>
 
+/** The day on which it happened; null where it is not known. */
+type When = string | null
+
 /** What happened to a quote, as the client reads it. */
-const FOR_CLIENT: Record<Told, (quote: Quote, when: string) => string> = {
+const FOR_CLIENT: Record<Told, (quote: Quote, date: When) => string> = {
   contraoferta: ({ name }) =>
-    `Tu contraoferta espera la respuesta de ${name}. Para aceptar el presupuesto como está, retírala antes.`,
-  aceptado: (_, when) => `Ya aceptaste este presupuesto${when}.`,
-  rechazado: (_, when) => `Este presupuesto ya tiene tu respuesta${when}.`,
-  retirado: ({ name }, when) => `${name} retiró este presupuesto${when}.`,
-  caducado: (_, when) => `Este presupuesto caducó${when}.`,
-  sustituido: ({ name }, when) => `${name} envió otra versión${when}: esta ya no vale.`,
-  sin_respuesta: () => 'La solicitud terminó sin que este presupuesto tuviera respuesta.',
+    t('Tu contraoferta espera la respuesta de {name}. Para aceptar el presupuesto como está, retírala antes.', {
+      name,
+    }),
+  aceptado: (_, date) =>
+    date ? t('Ya aceptaste este presupuesto el {date}.', { date }) : t('Ya aceptaste este presupuesto.'),
+  rechazado: (_, date) =>
+    date
+      ? t('Este presupuesto ya tiene tu respuesta el {date}.', { date })
+      : t('Este presupuesto ya tiene tu respuesta.'),
+  retirado: ({ name }, date) =>
+    date
+      ? t('{name} retiró este presupuesto el {date}.', { name, date })
+      : t('{name} retiró este presupuesto.', { name }),
+  caducado: (_, date) => lapsed(date),
+  sustituido: ({ name }, date) =>
+    date
+      ? t('{name} envió otra versión el {date}: esta ya no vale.', { name, date })
+      : t('{name} envió otra versión: esta ya no vale.', { name }),
+  sin_respuesta: () => UNANSWERED(),
 }
 
 /** The same for its author. */
-const FOR_AUTHOR: Record<Told, (quote: Quote, when: string) => string> = {
-  contraoferta: ({ clientName }) => `${clientName} te ha hecho una contraoferta, que espera tu respuesta.`,
-  aceptado: ({ clientName }, when) => `${clientName} ya lo aceptó${when}.`,
-  rechazado: ({ clientName }, when) => `${clientName} ya dijo que no${when}.`,
-  retirado: (_, when) => `Ya lo retiraste${when}.`,
-  caducado: (_, when) => `Este presupuesto caducó${when}.`,
-  sustituido: (_, when) => `Ya enviaste otra versión${when}.`,
-  sin_respuesta: () => 'La solicitud terminó sin que este presupuesto tuviera respuesta.',
+const FOR_AUTHOR: Record<Told, (quote: Quote, date: When) => string> = {
+  contraoferta: ({ clientName: name }) => t('{name} te ha hecho una contraoferta, que espera tu respuesta.', { name }),
+  aceptado: ({ clientName: name }, date) =>
+    date ? t('{name} ya lo aceptó el {date}.', { name, date }) : t('{name} ya lo aceptó.', { name }),
+  rechazado: ({ clientName: name }, date) =>
+    date ? t('{name} ya dijo que no el {date}.', { name, date }) : t('{name} ya dijo que no.', { name }),
+  retirado: (_, date) => (date ? t('Ya lo retiraste el {date}.', { date }) : t('Ya lo retiraste.')),
+  caducado: (_, date) => lapsed(date),
+  sustituido: (_, date) => (date ? t('Ya enviaste otra versión el {date}.', { date }) : t('Ya enviaste otra versión.')),
+  sin_respuesta: () => UNANSWERED(),
 }
-const REQUEST_OVER = 'La solicitud ya no está abierta, así que este presupuesto no se puede negociar ni aceptar.'
+
+const lapsed = (date: When) =>
+  date ? t('Este presupuesto caducó el {date}.', { date }) : t('Este presupuesto caducó.')
+const UNANSWERED = () => t('La solicitud terminó sin que este presupuesto tuviera respuesta.')
+const REQUEST_OVER = () =>
+  t('La solicitud ya no está abierta, así que este presupuesto no se puede negociar ni aceptar.')
 
 /** What became of a quote that can no longer be answered; null while it waits for the client's answer. */
 export function whatHappened(quote: Quote, { now, timeZone }: Reading): string | null {
   const state = quoteStateAt(quote, now)
   if (state === 'enviado') {
     const request = { state: quote.requestState, closesAt: quote.closesAt }
-    return requestStateAt(request, now) === 'abierta' ? null : REQUEST_OVER
+    return requestStateAt(request, now) === 'abierta' ? null : REQUEST_OVER()
   }
   const at = quote.answeredAt ?? (state === 'caducado' ? quote.validUntil : null)
-  const when = at ? ` el ${formatMoment(at, timeZone)}` : ''
-  return (quote.isOwn ? FOR_AUTHOR : FOR_CLIENT)[state](quote, when)
+  return (quote.isOwn ? FOR_AUTHOR : FOR_CLIENT)[state](quote, at && formatMoment(at, timeZone))
 }
 
 /** What took the place of a version, with both side by side; null where nothing has. */
@@ -51,8 +73,8 @@ export async function findReplacement(userId: string, quote: Quote) {
   return (
     replacement && {
       id: replacement.id,
-      before: `Versión ${quote.version}, la que leías`,
-      after: `Versión ${replacement.version}, la que vale`,
+      before: t('Versión {version}, la que leías', { version: quote.version }),
+      after: t('Versión {version}, la que vale', { version: replacement.version }),
       rows: compareVersions(quote, replacement),
     }
   )

@@ -2,9 +2,9 @@ import { amountOf, taxFaults, taxTermsOf, type TaxInput } from '#app/domain/hiri
 import { STAGE_NUMBERS, stageNames } from '#app/domain/hiring/stage-names.ts'
 import { amountsOf, RETENTIONS, TAXES } from '#app/domain/hiring/tax-lines.ts'
 import { amountFault, parseCents } from '#app/locale/amounts.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { presentTable } from './presented.server.ts'
 import type { QuoteTableProps } from './quote-table.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 /**
  * What the form of a quote adds up to, as far as it is written: of a stage only its price is needed. Null while no price
@@ -30,8 +30,8 @@ export function sumTyped(
     return [
       {
         n,
-        title: typed(names.title) ?? `Etapa ${n}`,
-        days: days ? counted(Number(days), 'día', 'días') : '—',
+        title: typed(names.title) ?? t('Etapa {number}', { number: n }),
+        days: days ? tn(Number(days), '{count} día', '{count} días') : '—',
         ...cents,
       },
     ]

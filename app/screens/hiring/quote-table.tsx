@@ -1,5 +1,6 @@
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import type { PresentedAmounts } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Amounts = PresentedAmounts
 
@@ -12,30 +13,30 @@ export interface QuoteTableProps {
 /** What a quote or an order costs, by stages, with its taxes. */
 export function QuoteTable({ stages, total, taxName }: QuoteTableProps) {
   const hasRetention = total.retention !== null
-  const numbers = ['Plazo', 'Base', taxName, ...(hasRetention ? ['IRPF'] : []), 'A pagar']
+  const numbers = [t('Plazo'), t('Base'), taxName, ...(hasRetention ? ['IRPF'] : []), t('A pagar')]
   const amounts = ({ base, tax, retention, toPay }: Amounts) => (
     <>
-      <NumberCell column="Base">{base}</NumberCell>
+      <NumberCell column={t('Base')}>{base}</NumberCell>
       <NumberCell column={taxName}>{tax}</NumberCell>
       {hasRetention && <NumberCell column="IRPF">{retention ?? '—'}</NumberCell>}
-      <NumberCell column="A pagar">
+      <NumberCell column={t('A pagar')}>
         <strong>{toPay}</strong>
       </NumberCell>
     </>
   )
   return (
-    <Records columns={['Etapa', ...numbers]} numbers={numbers}>
+    <Records columns={[t('Etapa'), ...numbers]} numbers={numbers}>
       {stages.map(({ n, title, days, ...stage }) => (
         <tr key={n}>
           <td className="records__title">{title}</td>
-          <NumberCell column="Plazo">{days}</NumberCell>
+          <NumberCell column={t('Plazo')}>{days}</NumberCell>
           {amounts(stage)}
         </tr>
       ))}
       {stages.length > 1 && (
         <tr>
-          <td className="records__title">Total</td>
-          <NumberCell column="Plazo">—</NumberCell>
+          <td className="records__title">{t('Total')}</td>
+          <NumberCell column={t('Plazo')}>—</NumberCell>
           {amounts(total)}
         </tr>
       )}

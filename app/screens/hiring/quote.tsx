@@ -27,9 +27,11 @@ import { presentQuote } from './presented.server.ts'
 import { findReplacement } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
 import { ReplacedQuote } from './replaced-quote.tsx'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Presupuesto: ${data.quote.title}` : 'Presupuesto no encontrado' },
+  { title: data ? t('Presupuesto: {title}', { title: data.quote.title }) : t('Presupuesto no encontrado') },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,28 +61,33 @@ export default function QuotePage() {
     <div className="page stack--loose">
       <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
       <h1>
-        Presupuesto de <span className="num">{quote.toPay}</span>
+        {rich('Presupuesto de <span>{amount}</span>', {
+          amount: quote.toPay,
+          span: (text) => <span className="num">{text}</span>,
+        })}
       </h1>
       <p className="cluster">
         <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
         <span className="soft">
-          {quote.version > 1 ? `Versión ${quote.version}, enviada` : 'Enviado'} el {quote.sent}
-          {(quote.isOpen || quote.isCountered) && <> · vale hasta el {quote.validUntil}</>}
+          {quote.version > 1
+            ? t('Versión {version}, enviada el {date}', { version: quote.version, date: quote.sent })
+            : t('Enviado el {date}', { date: quote.sent })}
+          {(quote.isOpen || quote.isCountered) && <> · {t('vale hasta el {date}', { date: quote.validUntil })}</>}
         </span>
       </p>
       <Beside
         person={person}
         name={quote.isOwn ? quote.clientName : quote.name}
-        lead={quote.isOwn ? 'Para' : 'Con'}
+        lead={quote.isOwn ? t('Para') : t('Con')}
         work={work}
       >
         {quote.answer && (
           <div className="callout stack">
-            <p>Respuesta:</p>
+            <p>{t('Respuesta:')}</p>
             <p className="words">{quote.answer}</p>
             {quote.isOwn && quote.hasAnswerWords && (
               <p className="small">
-                <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>Denunciar esta respuesta</Link>
+                <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>{t('Denunciar esta respuesta')}</Link>
               </p>
             )}
           </div>
@@ -93,13 +100,13 @@ export default function QuotePage() {
         <p>
           {/* A file, not a page: the router must not fetch it. */}
           <a href={quoteAgreementPath(quote.id)} download>
-            Descargar en PDF
+            {t('Descargar en PDF')}
           </a>
         </p>
         <Acts />
         {!quote.isOwn && (
           <p className="small">
-            <Link to={reportQuotePath(quote.id)}>Denunciar este presupuesto</Link>
+            <Link to={reportQuotePath(quote.id)}>{t('Denunciar este presupuesto')}</Link>
           </p>
         )}
       </Beside>
@@ -113,7 +120,7 @@ function Acts() {
     return (
       <p>
         <Link className="button" to={orderPath(quote.orderId)}>
-          Ver la contratación
+          {t('Ver la contratación')}
         </Link>
       </p>
     )
@@ -121,7 +128,7 @@ function Acts() {
     return quote.canBeAnswered ? (
       <p>
         <Link className="button" to={closePath(quote.requestId)}>
-          Responder
+          {t('Responder')}
         </Link>
       </p>
     ) : null
@@ -129,24 +136,24 @@ function Acts() {
     return quote.isOpen ? (
       <p className="cluster">
         <Link className="button button--large" to={acceptPath(quote.id)}>
-          Aceptar presupuesto
+          {t('Aceptar presupuesto')}
         </Link>{' '}
         <Link className="button button--plain button--large" to={counterPath(quote.id)}>
-          Hacer una contraoferta
+          {t('Hacer una contraoferta')}
         </Link>{' '}
         {askTo && (
           <Link className="button button--plain button--large" to={askTo}>
-            Preguntar
+            {t('Preguntar')}
           </Link>
         )}{' '}
         <Link className="button button--plain button--large" to={`${quotePath(quote.id)}/reject`}>
-          Rechazar
+          {t('Rechazar')}
         </Link>
       </p>
     ) : quote.isCountered ? (
       <p>
         <Link className="button button--plain" to={`${quotePath(quote.id)}/reject`}>
-          Rechazar
+          {t('Rechazar')}
         </Link>
       </p>
     ) : null
@@ -155,12 +162,12 @@ function Acts() {
       {/* Beside a counter-offer it stands in that panel. */}
       {!quote.isCountered && (
         <Link className="button" to={writeQuotePath(quote.requestId)}>
-          Enviar otra versión
+          {t('Enviar otra versión')}
         </Link>
       )}{' '}
       {(quote.isOpen || quote.isCountered) && (
         <Link className="button button--plain" to={`${quotePath(quote.id)}/withdraw`}>
-          Retirar
+          {t('Retirar')}
         </Link>
       )}
     </p>
