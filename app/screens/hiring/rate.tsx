@@ -24,18 +24,27 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { isRatingTime, notPaidText, requireOrder, unknownOrder } from './order-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NOT_OPEN = `Solo se puede valorar cuando el trabajo ha terminado, y durante ${RATING_WINDOW_DAYS} días.`
-const PUBLISHED = 'Tu valoración ya es pública, así que no se puede cambiar.'
-const STAR_LABELS = { 5: '5: excelente', 4: '4: bien', 3: '3: normal', 2: '2: mal', 1: '1: muy mal' } as const
+const NOT_OPEN = () =>
+  t('Solo se puede valorar cuando el trabajo ha terminado, y durante {days} días.', { days: RATING_WINDOW_DAYS })
+const PUBLISHED = () => t('Tu valoración ya es pública, así que no se puede cambiar.')
+const STAR_LABELS = perLanguage(() => ({
+  5: t('5: excelente'),
+  4: t('4: bien'),
+  3: t('3: normal'),
+  2: t('2: mal'),
+  1: t('1: muy mal'),
+}))
 
 /** Who reads what this side writes. */
-const READERS = {
-  client: 'Lo leerá todo el mundo.',
-  freelancer: 'Lo leerán esa persona y los profesionales a quienes pida presupuesto.',
-} as const
+const READERS = perLanguage(() => ({
+  client: t('Lo leerá todo el mundo.'),
+  freelancer: t('Lo leerán esa persona y los profesionales a quienes pida presupuesto.'),
+}))
 
-export const meta: MetaFunction = () => [{ title: 'Valorar' }]
+export const meta: MetaFunction = () => [{ title: t('Valorar') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -46,10 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       order: {
         to: orderPath(order.id),
-        title: order.title ?? 'Contratación',
+        title: order.title ?? t('Contratación'),
         name: order.otherName,
         proof: order.proof && proofText(order.provider, order.proof),
-        readers: READERS[order.side],
+        readers: READERS()[order.side],
       },
       typed: { ...before, ...(draft as { rating?: string; comment?: string } | undefined) },
       hasRated: own !== undefined,
@@ -61,13 +70,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Why this person cannot rate now; null when they can. */
 function refusalOf(order: Awaited<ReturnType<typeof requireOrder>>['order']): string | null {
-  if (!isRatingTime(order, clock.now())) return NOT_OPEN
-  if (order.ownRating !== null && order.ownRating !== 'oculta') return PUBLISHED
+  if (!isRatingTime(order, clock.now())) return NOT_OPEN()
+  if (order.ownRating !== null && order.ownRating !== 'oculta') return PUBLISHED()
   return mayRate(order.side === 'client', order.proof) ? null : notPaidText(order)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { rating: 'Estrellas', comment: 'Cómo ha ido (opcional)' })
+  nameFields(args.request, { rating: t('Estrellas'), comment: t('Cómo ha ido (opcional)') })
   const form = await readFields(args.request, [RatingForm])
   const viewer = await requireSender(args, form)
   const id = parseId(args.params['id'])
@@ -84,12 +93,14 @@ export async function action(args: ActionFunctionArgs) {
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
       return redirectWithNotice(
         WRITTEN_PATH,
-        outcome.isPublished ? 'Valoración publicada' : 'Valoración guardada: se publica cuando valore la otra parte',
+        outcome.isPublished
+          ? t('Valoración publicada')
+          : t('Valoración guardada: se publica cuando valore la otra parte'),
       )
     case 'published-already':
-      return again(PUBLISHED, 409)
+      return again(PUBLISHED(), 409)
     case 'not-open':
-      return again(NOT_OPEN, 409)
+      return again(NOT_OPEN(), 409)
     case 'not-paid':
       return again(notPaidText((await requireOrder(args)).order), 409)
     case 'not-found':
@@ -104,39 +115,47 @@ export default function RateOrder() {
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha guardado la valoración" />
-      <h1>Valorar</h1>
+      <ErrorSummary form={form} title={t('No se ha guardado la valoración')} />
+      <h1>{t('Valorar')}</h1>
       <OrderNews order={order.to} />
       {refusal && !lastResult ? (
         <p className="callout">{refusal}</p>
       ) : (
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <p>
-            {hasRated ? 'Puedes cambiar tu valoración mientras no sea pública. ' : ''}
-            Nadie ve lo que escribes hasta que {order.name ? <bdi>{order.name}</bdi> : 'la otra parte'} también valore,
-            o pasen {RATING_WINDOW_DAYS} días desde el final. Si para entonces hay una disputa sobre el pago, se publica
-            cuando termine.
-            {order.proof && ` Junto a ella se lee si consta el pago. Ahora se leería: «${order.proof}».`}
+            {hasRated && <>{t('Puedes cambiar tu valoración mientras no sea pública.')} </>}
+            {order.name
+              ? rich(
+                  'Nadie ve lo que escribes hasta que {name} también valore, o pasen {days} días desde el final. Si para entonces hay una disputa sobre el pago, se publica cuando termine.',
+                  { name: <bdi>{order.name}</bdi>, days: RATING_WINDOW_DAYS },
+                )
+              : t(
+                  'Nadie ve lo que escribes hasta que la otra parte también valore, o pasen {days} días desde el final. Si para entonces hay una disputa sobre el pago, se publica cuando termine.',
+                  { days: RATING_WINDOW_DAYS },
+                )}
+            {order.proof && (
+              <> {t('Junto a ella se lee si consta el pago. Ahora se leería: «{proof}».', { proof: order.proof })}</>
+            )}
           </p>
           <RadioGroup
             field={fields.rating}
-            label="Estrellas"
-            options={STARS.map((value) => ({ value, label: STAR_LABELS[value] }))}
+            label={t('Estrellas')}
+            options={STARS.map((value) => ({ value, label: STAR_LABELS()[value] }))}
           />
           <TextArea
             field={fields.comment}
-            label="Cómo ha ido (opcional)"
-            hint={`${order.readers} No escribas datos personales de nadie.`}
+            label={t('Cómo ha ido (opcional)')}
+            hint={`${order.readers} ${t('No escribas datos personales de nadie.')}`}
             rows={5}
             maxLength={COMMENT_MAX}
           />
           <p className="small soft">
-            {HOW_COUNTED()} <HiringRulesLink rule="valoraciones">Reglas de las valoraciones</HiringRulesLink>
+            {HOW_COUNTED()} <HiringRulesLink rule="valoraciones">{t('Reglas de las valoraciones')}</HiringRulesLink>
           </p>
           <div className="cluster">
-            <SubmitButton busy="Guardando…">Guardar valoración</SubmitButton>{' '}
+            <SubmitButton busy={t('Guardando…')}>{t('Guardar valoración')}</SubmitButton>{' '}
             <Link className="button button--plain" to={order.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>

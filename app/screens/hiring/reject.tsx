@@ -18,11 +18,12 @@ import { ANSWER_MAX } from '#app/domain/hiring/limits.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const NOT_OPEN = 'Este presupuesto ya no espera respuesta.'
-const LABEL = 'Por qué no'
+const NOT_OPEN = () => t('Este presupuesto ya no espera respuesta.')
+const LABEL = () => t('Por qué no')
 
-export const meta: MetaFunction = () => [{ title: 'Rechazar presupuesto' }]
+export const meta: MetaFunction = () => [{ title: t('Rechazar presupuesto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
@@ -34,14 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       back: { to: quotePath(quote.id), title: quote.title },
       draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
-      refusal: isOpen ? null : (whatHappened(quote, reading) ?? NOT_OPEN),
+      refusal: isOpen ? null : (whatHappened(quote, reading) ?? NOT_OPEN()),
     },
     { status: isOpen ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { answer: LABEL })
+  nameFields(args.request, { answer: LABEL() })
   const form = await readFields(args.request, [AnswerForm])
   const viewer = await requireSender(args, form)
   const id = parseId(args.params['id'])
@@ -57,11 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'rejected':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(quotePath(id), 'Presupuesto rechazado')
+      return redirectWithNotice(quotePath(id), t('Presupuesto rechazado'))
     case 'not-found':
       throw unknownQuote()
     case 'not-open':
-      return data(submission.reply({ formErrors: [NOT_OPEN] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_OPEN()] }), { status: 409 })
   }
 }
 
@@ -69,11 +70,11 @@ export default function RejectQuote() {
   const page = useLoaderData<typeof loader>()
   return (
     <AnswerPage
-      title="Rechazar presupuesto"
-      lead="Quien lo envió recibe tu respuesta. Mientras la solicitud siga abierta puede enviarte otra versión."
-      label={LABEL}
-      hint="Por ejemplo: se sale de lo que puedo gastar."
-      act="Rechazar presupuesto"
+      title={t('Rechazar presupuesto')}
+      lead={t('Quien lo envió recibe tu respuesta. Mientras la solicitud siga abierta puede enviarte otra versión.')}
+      label={LABEL()}
+      hint={t('Por ejemplo: se sale de lo que puedo gastar.')}
+      act={t('Rechazar presupuesto')}
       lastResult={useActionData<typeof action>()}
       {...page}
     />
@@ -106,7 +107,7 @@ function AnswerPage({ title, lead, label, hint, act, back, draft, lastResult, re
   return (
     <div className="page stack--loose">
       <BackLink to={back.to}>{back.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha enviado la respuesta" />
+      <ErrorSummary form={form} title={t('No se ha enviado la respuesta')} />
       <h1>{title}</h1>
       {refusal && !lastResult ? (
         <p className="callout">{refusal}</p>
@@ -115,9 +116,9 @@ function AnswerPage({ title, lead, label, hint, act, back, draft, lastResult, re
           <p>{lead}</p>
           <TextArea field={fields.answer} label={label} hint={hint} rows={4} maxLength={ANSWER_MAX} />
           <div className="cluster">
-            <SubmitButton busy="Enviando…">{act}</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>{act}</SubmitButton>{' '}
             <Link className="button button--plain" to={back.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>

@@ -11,8 +11,9 @@ import { StepPage } from '#app/forms/step-form.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireTemplate, TEMPLATE_NAME_TAKEN, unknownTemplate } from './template-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre de la plantilla' }]
+export const meta: MetaFunction = () => [{ title: t('Cambiar el nombre de la plantilla') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { template } = await requireTemplate(args)
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await renameTemplate(db, viewer.id, template.id, submission.value.template_name)
   switch (outcome) {
     case 'renamed':
-      return redirectWithNotice(TEMPLATES_PATH, 'Nombre cambiado')
+      return redirectWithNotice(TEMPLATES_PATH, t('Nombre cambiado'))
     case 'name-taken':
       return data(submission.reply({ fieldErrors: { template_name: [TEMPLATE_NAME_TAKEN] } }), { status: 409 })
     case 'not-found':
@@ -41,13 +42,13 @@ export default function RenameTemplate() {
   return (
     <StepPage
       form={form}
-      title="Cambiar el nombre de la plantilla"
-      act="Guardar el nombre"
-      back={{ to: TEMPLATES_PATH, title: 'Plantillas de presupuesto' }}
+      title={t('Cambiar el nombre de la plantilla')}
+      act={t('Guardar el nombre')}
+      back={{ to: TEMPLATES_PATH, title: t('Plantillas de presupuesto') }}
       refusal={null}
       hidden={{}}
     >
-      <TextField field={fields.template_name} label="Nombre de la plantilla" maxLength={TEMPLATE_NAME_MAX} />
+      <TextField field={fields.template_name} label={t('Nombre de la plantilla')} maxLength={TEMPLATE_NAME_MAX} />
     </StepPage>
   )
 }

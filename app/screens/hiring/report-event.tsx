@@ -8,10 +8,11 @@ import { findHirer } from '#app/http/hiring.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Denunciar lo que escribió la otra parte'
+const TITLE = () => t('Denunciar lo que escribió la otra parte')
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+export const meta: MetaFunction = () => [{ title: TITLE() }]
 
 /** The event of the address. @throws a 404 page where it is of another order than the address says. */
 async function requireEvent(args: LoaderFunctionArgs) {
@@ -34,7 +35,7 @@ export default function ReportEvent() {
   return (
     <ReportForm
       kind="order_event"
-      heading={TITLE}
+      heading={TITLE()}
       {...useLoaderData<typeof loader>()}
       backTo={orderPath(id)}
       lastResult={useActionData<typeof action>()}

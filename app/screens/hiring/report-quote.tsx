@@ -3,10 +3,11 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Denunciar este presupuesto'
+const TITLE = () => t('Denunciar este presupuesto')
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+export const meta: MetaFunction = () => [{ title: TITLE() }]
 
 export const loader = (args: LoaderFunctionArgs) => openHiringReport(args, { kind: 'quote', id: args.params.id })
 
@@ -17,7 +18,7 @@ export default function ReportQuote() {
   return (
     <ReportForm
       kind="quote"
-      heading={TITLE}
+      heading={TITLE()}
       {...useLoaderData<typeof loader>()}
       backTo={quotePath(id)}
       lastResult={useActionData<typeof action>()}

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { requestPath } from '#app/domain/hiring/paths.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Denunciar esta solicitud'
+const TITLE = () => t('Denunciar esta solicitud')
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+export const meta: MetaFunction = () => [{ title: TITLE() }]
 
 export const loader = (args: LoaderFunctionArgs) => openHiringReport(args, { kind: 'request', id: args.params.id })
 
@@ -17,7 +18,7 @@ export default function ReportRequest() {
   return (
     <ReportForm
       kind="request"
-      heading={TITLE}
+      heading={TITLE()}
       {...useLoaderData<typeof loader>()}
       backTo={requestPath(id)}
       lastResult={useActionData<typeof action>()}

@@ -5,15 +5,16 @@ import { findHirer } from '#app/http/hiring.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 import { requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { openHiringReport, receiveHiringReport } from './report-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Denunciar lo que escribió la otra parte'
+const TITLE = () => t('Denunciar lo que escribió la otra parte')
 const KINDS = {
   counters: 'counter_offer',
   'counter-answers': 'counter_answer',
   answers: 'quote_answer',
 } as const satisfies Record<SaidKind, string>
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+export const meta: MetaFunction = () => [{ title: TITLE() }]
 
 /** @throws a 404 page for words of no kind that there is. */
 function placeOf({ kind, words }: LoaderFunctionArgs['params']) {
@@ -46,7 +47,7 @@ export default function ReportWords() {
   return (
     <ReportForm
       kind={kind}
-      heading={TITLE}
+      heading={TITLE()}
       {...form}
       backTo={quotePath(quoteId)}
       lastResult={useActionData<typeof action>()}

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { KINDS_OF_FILES, type Attachment } from '#app/domain/uploads/attachments.ts'
 import { OrderFileField, type AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface RequestFileFieldProps {
   field: Pick<FieldMetadata, 'id' | 'errors'>
@@ -15,7 +16,7 @@ interface RequestFileFieldProps {
 export const RequestFileField = ({ seenBy, ...about }: RequestFileFieldProps) => (
   <OrderFileField
     {...about}
-    label="Fotos o planos (opcional)"
-    hint={`Hasta 5 archivos de 10 MB: ${KINDS_OF_FILES()}. ${seenBy}`}
+    label={t('Fotos o planos (opcional)')}
+    hint={`${t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES })} ${seenBy}`}
   />
 )

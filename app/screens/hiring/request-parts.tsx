@@ -2,6 +2,7 @@ import { closePath, comparePath } from '#app/domain/hiring/paths.ts'
 import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { presentRequest } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 type Shown = ReturnType<typeof presentRequest>
 
@@ -11,19 +12,19 @@ export function Facts({ request }: { request: Pick<Shown, 'place' | 'budget' | '
     <dl className="terms">
       {request.place && (
         <>
-          <dt>Dónde</dt>
+          <dt>{t('Dónde')}</dt>
           <dd>{request.place}</dd>
         </>
       )}
       {request.budget && (
         <>
-          <dt>Presupuesto aproximado</dt>
+          <dt>{t('Presupuesto aproximado')}</dt>
           <dd className="num">{request.budget}</dd>
         </>
       )}
       {request.wanted && (
         <>
-          <dt>Para el</dt>
+          <dt>{t('Para el')}</dt>
           <dd>{request.wanted}</dd>
         </>
       )}
@@ -47,18 +48,18 @@ export function Closing({
         <p className="cluster">
           {quotes.length > 1 && (
             <Link className="button button--plain" to={comparePath(request.id)}>
-              Comparar presupuestos
+              {t('Comparar presupuestos')}
             </Link>
           )}{' '}
           <Link className="button button--quiet" to={closePath(request.id)}>
-            Cerrar sin contratar
+            {t('Cerrar sin contratar')}
           </Link>
         </p>
       )}
       {answerUntil && (
         <p className="callout">
-          Hay presupuestos sin respuesta. Puedes darla hasta el {answerUntil}.{' '}
-          <Link to={closePath(request.id)}>Responder</Link>
+          {t('Hay presupuestos sin respuesta. Puedes darla hasta el {date}.', { date: answerUntil })}{' '}
+          <Link to={closePath(request.id)}>{t('Responder')}</Link>
         </p>
       )}
     </>
@@ -68,22 +69,22 @@ export function Closing({
 /** What its client can do with a public request besides closing it. */
 export function AsPublic({ request, isUntouched }: { request: Pick<Shown, 'id'>; isUntouched: boolean }) {
   return (
-    <section className="stack" aria-label="Solicitud abierta">
+    <section className="stack" aria-label={t('Solicitud abierta')}>
       <p>
-        La ve todo el mundo y admite cinco presupuestos.{' '}
-        {!isUntouched && 'Como ya ha llegado a alguien con estas palabras, no se puede cambiar.'}
+        {t('La ve todo el mundo y admite cinco presupuestos.')}{' '}
+        {!isUntouched && t('Como ya ha llegado a alguien con estas palabras, no se puede cambiar.')}
       </p>
       <p className="cluster">
         <Link className="button button--plain" to={publicRequestPath(request.id)}>
-          Verla como los demás
+          {t('Verla como los demás')}
         </Link>{' '}
         {isUntouched && (
           <>
             <Link className="button button--plain" to={editRequestPath(request.id)}>
-              Editar
+              {t('Editar')}
             </Link>{' '}
             <Link className="button button--quiet" to={withdrawRequestPath(request.id)}>
-              Retirar
+              {t('Retirar')}
             </Link>
           </>
         )}

@@ -19,8 +19,10 @@ import { AsPublic, Closing, Facts } from './request-parts.tsx'
 import { presentPackageOrder, type PresentedPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? 'Solicitud' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? t('Solicitud') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
@@ -63,21 +65,16 @@ export default function RequestPage() {
   const backTo = request.isOwn ? REQUESTS_PATH : `${REQUESTS_PATH}?as=freelancer`
   return (
     <div className="page stack--loose">
-      <BackLink to={backTo}>Solicitudes</BackLink>
+      <BackLink to={backTo}>{t('Solicitudes')}</BackLink>
       <h1>{request.title}</h1>
-      <section className="panel stack" aria-label="Solicitud">
+      <section className="panel stack" aria-label={t('Solicitud')}>
         <p className="cluster">
           <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
           <span className="soft">
-            {request.isOwn ? (
-              'La enviaste'
-            ) : (
-              <>
-                De <bdi>{request.clientName}</bdi>, enviada
-              </>
-            )}{' '}
-            el {request.sent}
-            {request.isOpen && <> · admite presupuestos hasta el {request.closes}</>}
+            {request.isOwn
+              ? t('La enviaste el {date}', { date: request.sent })
+              : rich('De {name}, enviada el {date}', { name: <bdi>{request.clientName}</bdi>, date: request.sent })}
+            {request.isOpen && <> · {t('admite presupuestos hasta el {date}', { date: request.closes })}</>}
           </span>
         </p>
         <p className="words">{request.body}</p>
@@ -89,12 +86,16 @@ export default function RequestPage() {
       {request.isOwn ? <AsClient /> : <AsFreelancer />}
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="waiting">
-          <h2 id="waiting">Sin presupuesto todavía</h2>
+          <h2 id="waiting">{t('Sin presupuesto todavía')}</h2>
           <ul className="rows">
             {waiting.map(({ freelancerId, name, hasDeclined, conversationId }) => (
               <li key={freelancerId}>
-                <bdi>{name}</bdi>: {hasDeclined ? 'ha dicho que no puede' : 'aún no ha contestado'}.{' '}
-                {conversationId && <Link to={`/dashboard/messages/${conversationId}`}>Abrir la conversación</Link>}
+                {hasDeclined
+                  ? rich('{name}: ha dicho que no puede.', { name: <bdi>{name}</bdi> })
+                  : rich('{name}: aún no ha contestado.', { name: <bdi>{name}</bdi> })}{' '}
+                {conversationId && (
+                  <Link to={`/dashboard/messages/${conversationId}`}>{t('Abrir la conversación')}</Link>
+                )}
               </li>
             ))}
           </ul>
@@ -116,13 +117,13 @@ function AsClient() {
   if (quotes.length === 0)
     return (
       <p className="callout">
-        Todavía no ha llegado ningún presupuesto. Te avisaremos.{' '}
-        {request.isOpen && 'También puedes enviar esta solicitud a más profesionales desde sus anuncios.'}
+        {t('Todavía no ha llegado ningún presupuesto. Te avisaremos.')}{' '}
+        {request.isOpen && t('También puedes enviar esta solicitud a más profesionales desde sus anuncios.')}
       </p>
     )
   return (
     <section className="stack" aria-labelledby="quotes">
-      <h2 id="quotes">Presupuestos</h2>
+      <h2 id="quotes">{t('Presupuestos')}</h2>
       <Quotes />
     </section>
   )
@@ -132,24 +133,24 @@ function AsFreelancer() {
   const { quotes, request } = useLoaderData<typeof loader>()
   return (
     <section className="stack" aria-labelledby="quotes">
-      <h2 id="quotes">Tu presupuesto</h2>
+      <h2 id="quotes">{t('Tu presupuesto')}</h2>
       {quotes.length > 0 && <Quotes />}
       {request.isOpen ? (
         <p className="cluster">
           <Link className="button" to={writeQuotePath(request.id)}>
-            {quotes.length > 0 ? 'Enviar otra versión' : 'Preparar presupuesto'}
+            {quotes.length > 0 ? t('Enviar otra versión') : t('Preparar presupuesto')}
           </Link>{' '}
           {!quotes.some(({ isOpen, isCountered }) => isOpen || isCountered) && (
             <Link className="button button--plain" to={`${requestPath(request.id)}/decline`}>
-              No puedo hacerlo
+              {t('No puedo hacerlo')}
             </Link>
           )}
         </p>
       ) : (
-        quotes.length === 0 && <p>No llegaste a enviar ninguno y la solicitud ya no está abierta.</p>
+        quotes.length === 0 && <p>{t('No llegaste a enviar ninguno y la solicitud ya no está abierta.')}</p>
       )}
       <p className="small">
-        <Link to={reportRequestPath(request.id)}>Denunciar esta solicitud</Link>
+        <Link to={reportRequestPath(request.id)}>{t('Denunciar esta solicitud')}</Link>
       </p>
     </section>
   )
@@ -163,11 +164,15 @@ function Quotes() {
         <li className="panel stack" key={quote.id}>
           <p className="cluster">
             <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
-            {quote.version > 1 && <span className="soft">Versión {quote.version}</span>}
+            {quote.version > 1 && <span className="soft">{t('Versión {version}', { version: quote.version })}</span>}
           </p>
           <h3 className="title">
             <Link to={quotePath(quote.id)}>
-              <span className="num">{quote.toPay}</span>, de <bdi>{quote.name}</bdi>
+              {rich('<span>{amount}</span>, de {name}', {
+                amount: quote.toPay,
+                span: (text) => <span className="num">{text}</span>,
+                name: <bdi>{quote.name}</bdi>,
+              })}
             </Link>
           </h3>
           <p className="soft">
@@ -183,22 +188,24 @@ function Quotes() {
 function PackageNote({ order }: { order: PresentedPackageOrder }) {
   const { tier, title, isOwn, hasLapsed, until, confirmPath } = order
   return (
-    <section className="callout stack" aria-label="Paquete">
+    <section className="callout stack" aria-label={t('Paquete')}>
       <p>
-        Es un pedido del paquete {tier}, «{title}».{' '}
+        {t('Es un pedido del paquete {tier}, «{title}».', { tier, title })}{' '}
         {until &&
           (isOwn
-            ? `Quien lo ofrece tiene hasta el ${until} para confirmarlo.`
-            : `Tienes hasta el ${until} para confirmarlo; después caduca.`)}
+            ? t('Quien lo ofrece tiene hasta el {date} para confirmarlo.', { date: until })
+            : t('Tienes hasta el {date} para confirmarlo; después caduca.', { date: until }))}
         {hasLapsed &&
           (isOwn
-            ? `Ha caducado: no se confirmó en ${CONFIRM_HOURS} horas, y no te compromete a nada.`
-            : `Ha caducado: no lo confirmaste en ${CONFIRM_HOURS} horas. Puedes enviar un presupuesto.`)}
+            ? t('Ha caducado: no se confirmó en {hours} horas, y no te compromete a nada.', { hours: CONFIRM_HOURS })
+            : t('Ha caducado: no lo confirmaste en {hours} horas. Puedes enviar un presupuesto.', {
+                hours: CONFIRM_HOURS,
+              }))}
       </p>
       {until && !isOwn && (
         <p>
           <Link className="button" to={confirmPath}>
-            Ver y confirmar el pedido
+            {t('Ver y confirmar el pedido')}
           </Link>
         </p>
       )}

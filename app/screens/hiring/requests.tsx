@@ -11,15 +11,16 @@ import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HiringTabs } from './hiring-tabs.tsx'
 import { presentRequest } from './presented.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Solicitudes de presupuesto' }]
+export const meta: MetaFunction = () => [{ title: t('Solicitudes de presupuesto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -32,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
       items: items.map((request) => ({
         ...presentRequest(request, reading),
         reach: reachOf(request),
-        quotes: counted(request.quotes, 'presupuesto', 'presupuestos'),
-        own: request.declinedAt ? 'Has dicho que no' : request.quoteState && QUOTE_LABELS()[request.quoteState],
+        quotes: tn(request.quotes, '{count} presupuesto', '{count} presupuestos'),
+        own: request.declinedAt ? t('Has dicho que no') : request.quoteState && QUOTE_LABELS()[request.quoteState],
       })),
       next: next ? `${REQUESTS_PATH}?as=${as}&after=${next}` : null,
     }
@@ -45,8 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Whom a request has reached, as its client reads it. */
 function reachOf({ isPublic, asked }: ListedRequest): string {
-  const sent = asked > 0 || !isPublic ? `Enviada a ${counted(asked, 'profesional', 'profesionales')}` : null
-  return [isPublic ? 'A la vista de todo el mundo' : null, sent].filter(Boolean).join(' · ')
+  const sent =
+    asked > 0 || !isPublic ? tn(asked, 'Enviada a {count} profesional', 'Enviada a {count} profesionales') : null
+  return [isPublic ? t('A la vista de todo el mundo') : null, sent].filter(Boolean).join(' · ')
 }
 
 export default function Requests() {
@@ -54,15 +56,15 @@ export default function Requests() {
   return (
     <div className="page stack--loose">
       <div className="section__head">
-        <h1>Contrataciones</h1>
+        <h1>{t('Contrataciones')}</h1>
         {/* An empty list offers it by itself. */}
         {found && found.items.length > 0 && <Other as={as} />}
       </div>
       <HiringTabs />
       {found === null ? (
         <LoadFailure
-          title="Error al cargar las solicitudes"
-          text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar las solicitudes')}
+          text={t('Siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       ) : found.items.length === 0 ? (
         <Nothing as={as} />
@@ -73,7 +75,7 @@ export default function Requests() {
               <li className="panel stack" key={request.id}>
                 <p className="cluster">
                   <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
-                  {as === 'freelancer' && <span className="badge">{request.own ?? 'Sin contestar'}</span>}
+                  {as === 'freelancer' && <span className="badge">{request.own ?? t('Sin contestar')}</span>}
                 </p>
                 <h2 className="title">
                   <Link to={requestPath(request.id)}>{request.title}</Link>
@@ -84,9 +86,7 @@ export default function Requests() {
                       {request.reach} · {request.quotes}
                     </>
                   ) : (
-                    <>
-                      De <bdi>{request.clientName}</bdi>
-                    </>
+                    rich('De {name}', { name: <bdi>{request.clientName}</bdi> })
                   )}{' '}
                   · {request.sent}
                 </p>
@@ -98,8 +98,10 @@ export default function Requests() {
       )}
       {as === 'freelancer' && (
         <p>
-          <Link to={AVAILABILITY_PATH}>Tu disponibilidad</Link>: hasta cuándo tienes trabajo y cuántas horas dedicas.{' '}
-          <Link to={TEMPLATES_PATH}>Tus plantillas de presupuesto</Link>
+          {rich('<a>Tu disponibilidad</a>: hasta cuándo tienes trabajo y cuántas horas dedicas.', {
+            a: (text) => <Link to={AVAILABILITY_PATH}>{text}</Link>,
+          })}{' '}
+          <Link to={TEMPLATES_PATH}>{t('Tus plantillas de presupuesto')}</Link>
         </p>
       )}
     </div>
@@ -110,34 +112,38 @@ export default function Requests() {
 const Other = ({ as }: { as: 'client' | 'freelancer' }) =>
   as === 'client' ? (
     <Link className="button button--plain" to={NEW_REQUEST_PATH}>
-      Publicar una solicitud
+      {t('Publicar una solicitud')}
     </Link>
   ) : (
     <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
-      Ver solicitudes abiertas
+      {t('Ver solicitudes abiertas')}
     </Link>
   )
 
 const Nothing = ({ as }: { as: 'client' | 'freelancer' }) =>
   as === 'client' ? (
     <EmptyState
-      title="No has pedido ningún presupuesto"
-      text="Abre un anuncio y pulsa «Pedir presupuesto», o publica lo que necesitas y recibe hasta cinco presupuestos para comparar."
+      title={t('No has pedido ningún presupuesto')}
+      text={t(
+        'Abre un anuncio y pulsa «Pedir presupuesto», o publica lo que necesitas y recibe hasta cinco presupuestos para comparar.',
+      )}
     >
       <Link className="button" to={NEW_REQUEST_PATH}>
-        Publicar una solicitud
+        {t('Publicar una solicitud')}
       </Link>{' '}
       <Link className="button button--plain" to="/marketplace">
-        Buscar profesionales
+        {t('Buscar profesionales')}
       </Link>
     </EmptyState>
   ) : (
     <EmptyState
-      title="Nadie te ha pedido presupuesto todavía"
-      text="Cuando alguien lo pida desde uno de tus anuncios, aquí podrás prepararlo. Mientras tanto, mira qué necesita la gente."
+      title={t('Nadie te ha pedido presupuesto todavía')}
+      text={t(
+        'Cuando alguien lo pida desde uno de tus anuncios, aquí podrás prepararlo. Mientras tanto, mira qué necesita la gente.',
+      )}
     >
       <Link className="button" to={PUBLIC_REQUESTS_PATH}>
-        Ver solicitudes abiertas
+        {t('Ver solicitudes abiertas')}
       </Link>
     </EmptyState>
   )

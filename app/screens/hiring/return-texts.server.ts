@@ -6,6 +6,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A return that waits for an answer, in the words of its reader. */
 export interface ProposedReturn {
@@ -24,46 +25,77 @@ export function presentReturn(order: Order, { now, timeZone }: Reading): Propose
   if (!stage || !by || !cents || !until || order.isWithdrawn) return null
   const isOwn = by === order.side
   const amount = formatMoney(cents, order.currency)
-  const who = isOwn ? 'Has propuesto' : `${nameOfOther(order)} propone`
-  const toWhom = order.side === 'client' ? 'se te devuelvan' : `se devuelvan a ${nameOfOther(order)}`
-  const why = order.returnReason ? `: «${order.returnReason}»` : '.'
+  const proposal = proposalText(isOwn, order, paidText(order, stage, amount))
+  const date = formatMoment(until, timeZone)
   return {
     n: stage.n,
     isOwn,
     amount,
     texts: [
-      `${who} que ${toWhom} ${amount} de lo pagado${stageOf(order, stage)}${why}`,
-      `${isOwn ? 'Si la acepta' : 'Si la aceptas'}, ${whatFollows(order, stage, cents)}`,
-      `${isOwn ? 'Puede responder' : 'Puedes responder'} hasta el ${formatMoment(until, timeZone)}. Si nadie responde, no se mueve ningún dinero.`,
+      order.returnReason ? t('{proposal}: «{reason}»', { proposal, reason: order.returnReason }) : `${proposal}.`,
+      whatFollows(isOwn, order, { stage, cents }),
+      isOwn
+        ? t('Puede responder hasta el {date}. Si nadie responde, no se mueve ningún dinero.', { date })
+        : t('Puedes responder hasta el {date}. Si nadie responde, no se mueve ningún dinero.', { date }),
     ],
   }
 }
 
-const stageOf = ({ stages }: Order, { n, title }: OrderStage) =>
-  stages.length > 1 ? ` por la etapa ${n}${title ? ` (${title})` : ''}` : ''
+/** What of the paid money would go back, as a part of a sentence. */
+function paidText({ stages }: Order, { n, title }: OrderStage, amount: string): string {
+  if (stages.length === 1) return t('{amount} de lo pagado', { amount })
+  return title
+    ? t('{amount} de lo pagado por la etapa {number} ({title})', { amount, number: n, title })
+    : t('{amount} de lo pagado por la etapa {number}', { amount, number: n })
+}
+
+/** Who proposes to give back what to whom, without a full stop. */
+function proposalText(isOwn: boolean, order: Order, money: string): string {
+  const name = nameOfOther(order)
+  if (order.side === 'client')
+    return isOwn
+      ? t('Has propuesto que se te devuelvan {money}', { money })
+      : t('{name} propone que se te devuelvan {money}', { name, money })
+  return isOwn
+    ? t('Has propuesto que se devuelvan a {name} {money}', { name, money })
+    : t('{name} propone que se devuelvan a {name} {money}', { name, money })
+}
+
+/** What goes back, and what is kept, as a part of a sentence. */
+function movedText(order: Order, cents: number, restCents: number): string {
+  const [amount, rest] = [formatMoney(cents, order.currency), formatMoney(restCents, order.currency)]
+  const name = nameOfOther(order)
+  if (order.side === 'client')
+    return restCents > 0
+      ? t('vuelven a ti {amount} y quedan para {name} {rest}', { amount, name, rest })
+      : t('vuelven a ti {amount}', { amount })
+  return restCents > 0
+    ? t('vuelven a {name} {amount} y quedan para ti {rest}', { name, amount, rest })
+    : t('vuelven a {name} {amount}', { name, amount })
+}
 
 /** What the acceptance of a return means. */
-function whatFollows(order: Order, stage: OrderStage, cents: number): string {
-  const money = (each: number) => formatMoney(each, order.currency)
-  const name = nameOfOther(order)
-  const [client, freelancer] = order.side === 'client' ? ['ti', name] : [name, 'ti']
+function whatFollows(isOwn: boolean, order: Order, { stage, cents }: { stage: OrderStage; cents: number }): string {
   const rest = returnableCents(stage) - cents
   const isOver = isFinal(stage.state)
-  const moved = `vuelven a ${client} ${money(cents)}${rest > 0 ? ` y quedan para ${freelancer} ${money(rest)}` : ''}`
-  const what = isOver ? `el trabajo sigue terminado: ${moved}.` : `${endsHere(order, stage, rest)}: ${moved}.`
+  const moved = movedText(order, cents, rest)
+  const outcome = isOver ? t('el trabajo sigue terminado') : endsHere(order, stage, rest)
+  const what = isOwn
+    ? t('Si la acepta, {outcome}: {moved}.', { outcome, moved })
+    : t('Si la aceptas, {outcome}: {moved}.', { outcome, moved })
   const isByProvider = order.provider !== 'directo' && !isOver
   const how = isByProvider
-    ? 'Lo devuelve el proveedor de pagos, sin que haya que pedirlo.'
-    : `Quien lo cobró tiene ${DEBT_DAYS} días para devolverlo y decirlo aquí.`
+    ? t('Lo devuelve el proveedor de pagos, sin que haya que pedirlo.')
+    : t('Quien lo cobró tiene {days} días para devolverlo y decirlo aquí.', { days: DEBT_DAYS })
   return `${what} ${how}`
 }
 
 /** That a stage ends by it, and what becomes of those after it. */
 function endsHere({ stages }: Order, { n }: OrderStage, rest: number): string {
-  if (stages.length === 1) return 'el trabajo termina aquí'
+  if (stages.length === 1) return t('el trabajo termina aquí')
   const isFollowed = stages.some((each) => each.n > n && each.state === 'por_empezar')
-  if (!isFollowed) return 'la etapa termina aquí'
+  if (!isFollowed) return t('la etapa termina aquí')
   return rest > 0
-    ? 'la etapa termina aquí y empieza la siguiente'
-    : 'la etapa termina aquí y las que faltan se cancelan'
+    ? t('la etapa termina aquí y empieza la siguiente')
+    : t('la etapa termina aquí y las que faltan se cancelan')
 }

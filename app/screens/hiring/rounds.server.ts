@@ -3,6 +3,7 @@ import type { RoundPlace } from '#app/domain/orders/change-points.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 /** The round of changes that an address names, as the number of its stage and its own. */
 export function readRound(request: Request): RoundPlace | undefined {
@@ -18,17 +19,24 @@ export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n:
   const shown = points[0]?.round ?? null
   const linkTo = (round: number) => `${orderPath(order.id)}?round=${n}-${round}#rounds-${n}`
   return {
-    title: `Cambios pedidos, ${count === 1 ? 'en una ronda' : `ronda ${shown} de ${count}`} (${points.length})`,
+    title:
+      count === 1
+        ? t('Cambios pedidos, en una ronda ({points})', { points: points.length })
+        : t('Cambios pedidos, ronda {round} de {rounds} ({points})', {
+            round: String(shown),
+            rounds: count,
+            points: points.length,
+          }),
     points: points.map(({ point, body, answer }) => ({
       point,
       body,
-      answer: answer ? POINT_LABELS()[answer] : 'Pendiente',
+      answer: answer ? POINT_LABELS()[answer] : t('Pendiente'),
     })),
     links: [
-      ...(shown !== null && shown > 1 ? [{ to: linkTo(shown - 1), title: 'Ver la ronda anterior' }] : []),
-      ...(shown !== null && shown < count ? [{ to: linkTo(shown + 1), title: 'Ver la ronda siguiente' }] : []),
+      ...(shown !== null && shown > 1 ? [{ to: linkTo(shown - 1), title: t('Ver la ronda anterior') }] : []),
+      ...(shown !== null && shown < count ? [{ to: linkTo(shown + 1), title: t('Ver la ronda siguiente') }] : []),
       ...(shown === null
-        ? [{ to: linkTo(count), title: count === 1 ? 'Ver los cambios pedidos' : `Ver las ${count} rondas de cambios` }]
+        ? [{ to: linkTo(count), title: tn(count, 'Ver los cambios pedidos', 'Ver las {count} rondas de cambios') }]
         : []),
     ],
   }

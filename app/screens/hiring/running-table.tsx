@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { QuoteTable, type QuoteTableProps } from './quote-table.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface RunningTableProps {
   formId: string
@@ -30,13 +31,13 @@ export function RunningTable({ formId, sum }: RunningTableProps) {
       <div role="status" className="quote-sum">
         {shown && (
           <section className="panel stack" aria-labelledby="sum">
-            <h2 id="sum">Así queda: {shown.total.toPay}</h2>
+            <h2 id="sum">{t('Así queda: {amount}', { amount: shown.total.toPay })}</h2>
             <QuoteTable {...shown} />
           </section>
         )}
       </div>
       {/* In view wherever one writes; beside the form the heading is. */}
-      {shown && <p className="quote-total num">Así queda: {shown.total.toPay}</p>}
+      {shown && <p className="quote-total num">{t('Así queda: {amount}', { amount: shown.total.toPay })}</p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Order } from '#app/domain/orders/queries.server.ts'
 import { backOf, readWithdrawal, turnOfShare, wasBegun } from '#app/domain/withdrawals/holding.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How far the withdrawal from an order is, and what the share that is claimed means in euros; null where there is none. */
 export async function presentShare(order: Order, timeZone: Zone) {
@@ -26,11 +27,11 @@ export async function presentShare(order: Order, timeZone: Zone) {
     kept: money(whole - back),
     ifUnsaid: isDelivered
       ? isFreelancer
-        ? 'Si no dices nada, decide la moderación, porque habías entregado algo.'
-        : 'Si no dice nada, decide la moderación, porque había entregado algo.'
+        ? t('Si no dices nada, decide la moderación, porque habías entregado algo.')
+        : t('Si no dice nada, decide la moderación, porque había entregado algo.')
       : isFreelancer
-        ? 'Si no dices nada, se devuelve todo, porque no habías entregado nada.'
-        : 'Si no dice nada, se devuelve todo, porque no había entregado nada.',
+        ? t('Si no dices nada, se devuelve todo, porque no habías entregado nada.')
+        : t('Si no dice nada, se devuelve todo, porque no había entregado nada.'),
   }
 }
 

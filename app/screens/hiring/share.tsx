@@ -30,10 +30,11 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOTHING_TO_SAY = 'No hay nada que decir: nadie ha desistido, o ya está dicho.'
-const DONE = 'Enviado: la otra parte ya lo sabe'
-const LABELS = { percent: 'Porcentaje hecho', words: 'Qué estaba hecho' }
+const NOTHING_TO_SAY = () => t('No hay nada que decir: nadie ha desistido, o ya está dicho.')
+const DONE = () => t('Enviado: la otra parte ya lo sabe')
+const LABELS = perLanguage(() => ({ percent: t('Porcentaje hecho'), words: t('Qué estaba hecho') }))
 
 interface Fields {
   percent: string
@@ -41,7 +42,7 @@ interface Fields {
   files: string
 }
 
-export const meta: MetaFunction = () => [{ title: 'Qué parte estaba hecha' }]
+export const meta: MetaFunction = () => [{ title: t('Qué parte estaba hecha') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -51,11 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       share,
       typed: { percent: textIn(draft?.percent), words: textIn(draft?.words) },
-      refusal: isPossible ? null : NOTHING_TO_SAY,
+      refusal: isPossible ? null : NOTHING_TO_SAY(),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, ShareForm))
   const { viewer, order } = await requireOrder(args)
   if (order.side !== 'freelancer') throw unknownOrder()
@@ -73,11 +74,11 @@ export async function action(args: ActionFunctionArgs) {
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
     // The files of a form that came before are no longer with it.
-    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(order.id), DONE)
+    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(order.id), DONE())
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const stating = { ...submission.value, fileIds, formKey: draftKey, now: clock.now() }
-  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+  answerFailure(args, t('No se ha guardado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const outcome = await stateShare(db, viewer.id, order.id, stating)
@@ -85,11 +86,11 @@ export async function action(args: ActionFunctionArgs) {
     case 'stated':
     case 'stated-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(order.id), DONE)
+      return redirectWithNotice(orderPath(order.id), DONE())
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return orderFormAgain(received, { status: 409, formErrors: [NOTHING_TO_SAY] })
+      return orderFormAgain(received, { status: 409, formErrors: [NOTHING_TO_SAY()] })
   }
 }
 
@@ -100,9 +101,12 @@ export default function StateShare() {
   return (
     <StepPage
       form={form}
-      title="Qué parte estaba hecha"
-      lead={`Quien te contrató ha desistido a tiempo. Tienes hasta el ${share?.until} para decir qué parte de lo empezado, que cuesta ${share?.whole}, estaba hecha.`}
-      act="Enviar"
+      title={t('Qué parte estaba hecha')}
+      lead={t(
+        'Quien te contrató ha desistido a tiempo. Tienes hasta el {date} para decir qué parte de lo empezado, que cuesta {amount}, estaba hecha.',
+        { date: String(share?.until), amount: String(share?.whole) },
+      )}
+      act={t('Enviar')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
@@ -111,31 +115,38 @@ export default function StateShare() {
       without={lastResult?.without}
     >
       <ul className="bullets">
-        <li>Lo que no reclames se devuelve en cuanto lo digas.</li>
+        <li>{t('Lo que no reclames se devuelve en cuanto lo digas.')}</li>
         <li>
-          Lo que reclames es para ti si quien te contrató lo acepta en {SHARE_ANSWER_DAYS} días. Si no lo acepta o no
-          responde, decide la moderación.
+          {t(
+            'Lo que reclames es para ti si quien te contrató lo acepta en {days} días. Si no lo acepta o no responde, decide la moderación.',
+            { days: SHARE_ANSWER_DAYS },
+          )}
         </li>
         <li>{share?.ifUnsaid}</li>
       </ul>
       <TextField
         field={fields.percent}
-        label={LABELS.percent}
-        hint="Un número entero, de 0 a 100."
+        label={LABELS().percent}
+        hint={t('Un número entero, de 0 a 100.')}
         inputMode="numeric"
       />
       <TextArea
         field={fields.words}
-        label={LABELS.words}
-        hint="Lo lee quien te contrató y, si no lo acepta, quien decida. Si no había nada hecho, puedes dejarlo vacío."
+        label={LABELS().words}
+        hint={t(
+          'Lo lee quien te contrató y, si no lo acepta, quien decida. Si no había nada hecho, puedes dejarlo vacío.',
+        )}
         rows={6}
         maxLength={EVENT_WORDS_MAX}
       />
       <OrderFileField
         field={fields.files}
         lastResult={lastResult}
-        label="Adjuntar archivos (opcional)"
-        hint={`Hasta ${SHARE_FILES_MAX} archivos de 10 MB, 60 MB cada vez: ${KINDS_OF_FILES()}.`}
+        label={t('Adjuntar archivos (opcional)')}
+        hint={t('Hasta {most} archivos de 10 MB, 60 MB cada vez: {kinds}.', {
+          most: SHARE_FILES_MAX,
+          kinds: KINDS_OF_FILES,
+        })}
       />
     </StepPage>
   )

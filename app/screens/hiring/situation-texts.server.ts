@@ -3,65 +3,84 @@ import type { Act } from '#app/domain/orders/acts.ts'
 import { owedWith, workWith, type Situation, type Wait } from '#app/domain/orders/situations.ts'
 import { CLIENT_MAY_CANCEL_DAYS, isAtWork, PAYMENT_LABELS, STAGE_LABELS, type Side } from '#app/domain/orders/stages.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { ACT_TITLES } from './act-texts.ts'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-const SIDES: Record<Side, string> = { client: 'Quien contrata', freelancer: 'Quien trabaja' }
+const SIDES: () => Record<Side, string> = perLanguage(() => ({
+  client: t('Quien contrata'),
+  freelancer: t('Quien trabaja'),
+}))
 
 /** What silence is taken for, once the time is over. */
 const SILENCES = (isCollected: boolean): Record<Situation['silence'], string> => ({
-  'never-paid': 'Se cancela, con las etapas que faltan. Sin coste.',
+  'never-paid': t('Se cancela, con las etapas que faltan. Sin coste.'),
   'never-delivered': isCollected
-    ? 'Se cancela, con las etapas que faltan. Lo pagado vuelve entero a quien contrató. Si ya hubo una entrega, decide la moderación.'
-    : 'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró. Si ya hubo una entrega, decide la moderación.',
-  'accepted-by-silence':
+    ? t(
+        'Se cancela, con las etapas que faltan. Lo pagado vuelve entero a quien contrató. Si ya hubo una entrega, decide la moderación.',
+      )
+    : t(
+        'Se cancela, con las etapas que faltan. Lo pagado por ellas lo devuelve quien lo cobró. Si ya hubo una entrega, decide la moderación.',
+      ),
+  'accepted-by-silence': t(
     'La entrega se da por aceptada, si se ha abierto. Si no, hay un plazo más, y después decide la moderación.',
-  unconfirmed:
+  ),
+  unconfirmed: t(
     'El trabajo sigue, o empieza si esperaba al pago. El pago queda sin confirmar: nunca consta como recibido.',
-  'never-proven':
+  ),
+  'never-proven': t(
     'El pago anunciado no cuenta, y no hay nada que devolver por él. Con comprobante, decide la moderación.',
-  'payment-overdue': 'El pago queda vencido, y se puede reclamar con una disputa.',
-  'payment-denied':
+  ),
+  'payment-overdue': t('El pago queda vencido, y se puede reclamar con una disputa.'),
+  'payment-denied': t(
     'El pago queda vencido, y se puede reclamar con una disputa. Con comprobante, decide la moderación.',
-  'payment-unclaimed': 'Consta como sin pagar, y ya no se reclama aquí.',
-  'return-overdue': 'La devolución queda vencida, y se puede reclamar con una disputa.',
-  'return-denied':
+  ),
+  'payment-unclaimed': t('Consta como sin pagar, y ya no se reclama aquí.'),
+  'return-overdue': t('La devolución queda vencida, y se puede reclamar con una disputa.'),
+  'return-denied': t(
     'La devolución queda vencida, y se puede reclamar con una disputa. Con comprobante, decide la moderación.',
-  'return-unclaimed': 'Consta como sin devolver, y ya no se reclama aquí.',
-  'returned-by-silence': 'Consta como devuelto según quien lo cobró, sin justificante.',
+  ),
+  'return-unclaimed': t('Consta como sin devolver, y ya no se reclama aquí.'),
+  'returned-by-silence': t('Consta como devuelto según quien lo cobró, sin justificante.'),
 })
 
 /** When an act is possible that its state alone does not allow. */
-const CONDITIONS: Partial<Record<Act, Partial<Record<Side, string>>>> = {
-  changes: { client: 'mientras queden rondas' },
-  refer: { client: 'si ya hubo una entrega y los cambios se retrasan' },
-  prove: { client: 'una vez', freelancer: 'una vez' },
-  extend: { client: 'una vez por entrega' },
-  'ask-return': { client: 'si está pagado', freelancer: 'si está pagado' },
-  'agree-cancel': { client: 'si lo propone la otra parte', freelancer: 'si lo propone la otra parte' },
-  'keep-on': { client: 'si se ha propuesto cancelar', freelancer: 'si se ha propuesto cancelar' },
-}
-const AFTER_DUE = `desde ${counted(CLIENT_MAY_CANCEL_DAYS, 'día', 'días')} después del día acordado, sin ninguna entrega`
-const BEFORE_DUE = 'antes de eso'
+const CONDITIONS: () => Partial<Record<Act, Partial<Record<Side, string>>>> = perLanguage(() => ({
+  changes: { client: t('mientras queden rondas') },
+  refer: { client: t('si ya hubo una entrega y los cambios se retrasan') },
+  prove: { client: t('una vez'), freelancer: t('una vez') },
+  extend: { client: t('una vez por entrega') },
+  'ask-return': { client: t('si está pagado'), freelancer: t('si está pagado') },
+  'agree-cancel': { client: t('si lo propone la otra parte'), freelancer: t('si lo propone la otra parte') },
+  'keep-on': { client: t('si se ha propuesto cancelar'), freelancer: t('si se ha propuesto cancelar') },
+}))
+const AFTER_DUE = () =>
+  tn(
+    CLIENT_MAY_CANCEL_DAYS,
+    'desde {count} día después del día acordado, sin ninguna entrega',
+    'desde {count} días después del día acordado, sin ninguna entrega',
+  )
+const BEFORE_DUE = () => t('antes de eso')
 
 /** The client of a work that has begun can end it alone only when it is late, and can propose it before. */
 function conditionOf(act: Act, side: Side, { states }: Situation): string | undefined {
   const isBegun = states.every(isAtWork)
-  if (act === 'cancel' && side === 'client' && isBegun) return AFTER_DUE
-  if (act === 'ask-cancel' && side === 'client' && isBegun) return BEFORE_DUE
-  return CONDITIONS[act]?.[side]
+  if (act === 'cancel' && side === 'client' && isBegun) return AFTER_DUE()
+  if (act === 'ask-cancel' && side === 'client' && isBegun) return BEFORE_DUE()
+  return CONDITIONS()[act]?.[side]
 }
 
 /** «72 horas», «7 días»: whole days where they are many. */
 export function lengthOf(ms: number): string {
   return ms > 3 * DAY_MS && ms % DAY_MS === 0
-    ? counted(ms / DAY_MS, 'día', 'días')
-    : counted(ms / HOUR_MS, 'hora', 'horas')
+    ? tn(ms / DAY_MS, '{count} día', '{count} días')
+    : tn(ms / HOUR_MS, '{count} hora', '{count} horas')
 }
 
-const waitText = ({ ms, since }: Wait) => `${lengthOf(ms)}${since === 'due' ? ' desde el día acordado' : ''}`
+const waitText = ({ ms, since }: Wait) =>
+  since === 'due' ? t('{time} desde el día acordado', { time: lengthOf(ms) }) : lengthOf(ms)
 
-const join = (labels: readonly string[]) => labels.join(', o ')
+/** «Entregado, o en disputa»: any of the labels. */
+const join = (labels: readonly string[]) => labels.reduce((one, other) => t('{one}, o {other}', { one, other }))
 
 const rowsOf = (situations: readonly Situation[], provider: ProviderName) =>
   situations.map((situation) => {
@@ -69,13 +88,13 @@ const rowsOf = (situations: readonly Situation[], provider: ProviderName) =>
     return {
       state: join(states.map((state) => STAGE_LABELS()[state])),
       payment: payments && join(payments.map((payment) => PAYMENT_LABELS()[payment])),
-      waitsFor: SIDES[waitsFor],
+      waitsFor: SIDES()[waitsFor],
       sides: (['client', 'freelancer'] as const).flatMap((side) => {
         const titles = acts[side].map((act) => {
           const condition = conditionOf(act, side, situation)
-          return condition ? `${ACT_TITLES[act]} (${condition})` : ACT_TITLES[act]
+          return condition ? `${ACT_TITLES()[act]} (${condition})` : ACT_TITLES()[act]
         })
-        return titles.length > 0 ? [{ side: SIDES[side], titles }] : []
+        return titles.length > 0 ? [{ side: SIDES()[side], titles }] : []
       }),
       wait: waitText(wait),
       silence: SILENCES(provider !== 'directo')[silence],
