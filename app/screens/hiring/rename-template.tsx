@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'renamed':
       return redirectWithNotice(TEMPLATES_PATH, t('Nombre cambiado'))
     case 'name-taken':
-      return data(submission.reply({ fieldErrors: { template_name: [TEMPLATE_NAME_TAKEN] } }), { status: 409 })
+      return data(submission.reply({ fieldErrors: { template_name: [TEMPLATE_NAME_TAKEN()] } }), { status: 409 })
     case 'not-found':
       throw unknownTemplate()
   }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface StageActsProps {
   acts: readonly { to: string; title: string; isRare?: boolean }[]
@@ -27,7 +28,7 @@ export function StageActs({ acts, filled }: StageActsProps) {
       {links(acts.filter(({ isRare }) => !isRare))}
       {rare.length > 0 && (
         <details className="rare-acts">
-          <summary>Si algo va mal</summary>
+          <summary>{t('Si algo va mal')}</summary>
           {links(rare)}
         </details>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import type { presentOrder } from './order-page.server.ts'
 import { StageActs } from './stage-acts.tsx'
+import { t } from '#app/locale/texts.ts'
 
 type Stage = ReturnType<typeof presentOrder>['stages'][number]
 
@@ -22,17 +23,14 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
       </div>
       <p className="cluster">
         {!isAlone && <span className={stage.badge}>{stage.label}</span>}{' '}
-        {stage.isMine && !isTold && <span className="badge badge--warn">Te toca</span>}{' '}
+        {stage.isMine && !isTold && <span className="badge badge--warn">{t('Te toca')}</span>}{' '}
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
       </p>
       {!isTold && [stage.asked, stage.text, stage.owed].map((text) => text && <p key={text}>{text}</p>)}
       {stage.disputes.map(({ to, title, label, until }) => (
         <p key={to} className="cluster">
           <Link to={to}>{title}</Link>{' '}
-          <span className="soft">
-            {label}
-            {until && `, hasta el ${until}`}
-          </span>
+          <span className="soft">{until ? t('{state}, hasta el {date}', { state: label, date: until }) : label}</span>
         </p>
       ))}
       {stage.pictures.length > 0 && (
@@ -62,7 +60,7 @@ function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
   if (!rounds) return null
   const { title, points, links } = rounds
   return (
-    <section className="stack" id={`rounds-${n}`} aria-label="Cambios pedidos">
+    <section className="stack" id={`rounds-${n}`} aria-label={t('Cambios pedidos')}>
       {points.length > 0 && (
         <details open>
           <summary>{title}</summary>

@@ -16,10 +16,11 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const NOTHING_TO_START = 'El trabajo ya puede empezar, o ya no hay nada que empezar.'
+const NOTHING_TO_START = () => t('El trabajo ya puede empezar, o ya no hay nada que empezar.')
 
-export const meta: MetaFunction = () => [{ title: 'Empezad ya' }]
+export const meta: MetaFunction = () => [{ title: t('Empezad ya') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -27,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = canStartSooner(order, clock.now())
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       start: order.startsAt && formatDate(order.startsAt, viewer.timezone),
       until: order.withdrawUntil && formatMoment(order.withdrawUntil, viewer.timezone),
-      refusal: isPossible ? null : NOTHING_TO_START,
+      refusal: isPossible ? null : NOTHING_TO_START(),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -47,11 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'started':
     case 'started-before':
-      return redirectWithNotice(orderPath(order.id), 'El trabajo puede empezar ya')
+      return redirectWithNotice(orderPath(order.id), t('El trabajo puede empezar ya'))
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOTHING_TO_START] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOTHING_TO_START()] }), { status: 409 })
   }
 }
 
@@ -62,18 +63,23 @@ export default function StartSooner() {
   return (
     <StepPage
       form={form}
-      title="Empezad ya"
-      lead={`Si no haces nada, el trabajo empieza el ${start}. Si pulsas «Empezad ya», puede empezar hoy, y el plazo de entrega cuenta desde entonces.`}
-      act="Empezad ya"
+      title={t('Empezad ya')}
+      lead={t(
+        'Si no haces nada, el trabajo empieza el {date}. Si pulsas «Empezad ya», puede empezar hoy, y el plazo de entrega cuenta desde entonces.',
+        { date: String(start) },
+      )}
+      act={t('Empezad ya')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={refusal}
       hidden={{ key }}
     >
       <p className="callout callout--warn">
-        Después podrás desistir igualmente hasta el {until}, pero pagarás la parte que esté hecha. Si está todo hecho y
-        lo aceptas, ya no podrás desistir, aunque no hayan pasado los {WITHDRAWAL_DAYS} días.{' '}
-        <HiringRulesLink rule="desistimiento">Cómo se desiste</HiringRulesLink>
+        {t(
+          'Después podrás desistir igualmente hasta el {date}, pero pagarás la parte que esté hecha. Si está todo hecho y lo aceptas, ya no podrás desistir, aunque no hayan pasado los {days} días.',
+          { date: String(until), days: WITHDRAWAL_DAYS },
+        )}{' '}
+        <HiringRulesLink rule="desistimiento">{t('Cómo se desiste')}</HiringRulesLink>
       </p>
     </StepPage>
   )

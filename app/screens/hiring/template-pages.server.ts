@@ -14,11 +14,13 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const unknownTemplate = () => data({ message: 'No encontramos esa plantilla entre las tuyas.' }, { status: 404 })
+export const unknownTemplate = () =>
+  data({ message: t('No encontramos esa plantilla entre las tuyas.') }, { status: 404 })
 
-export const TEMPLATE_NAME_TAKEN =
-  'Ya tienes otra plantilla con ese nombre. Elige otro, o borra antes la que ya no quieras.'
+export const TEMPLATE_NAME_TAKEN = () =>
+  t('Ya tienes otra plantilla con ese nombre. Elige otro, o borra antes la que ya no quieras.')
 
 /** The template of an address, for its owner. @throws a 404 page for all others. */
 export async function requireTemplate(args: LoaderFunctionArgs) {
@@ -53,19 +55,24 @@ function presentTemplates(
     options: templates.map(({ id, name }) => ({ value: id, label: name })),
     chosen: chosen?.id,
     said: chosen
-      ? `El presupuesto empieza con tu plantilla «${chosen.name}». ${
-          chosen.keepsPrices
-            ? 'Cambia lo que haga falta antes de enviarlo.'
-            : `Sus precios están en ${currencyOf(chosen)} y esta solicitud va en ${currency}: escríbelos de nuevo.`
-        }`
-      : asked && 'Esa plantilla ya no existe.',
+      ? chosen.keepsPrices
+        ? t('El presupuesto empieza con tu plantilla «{name}». Cambia lo que haga falta antes de enviarlo.', {
+            name: chosen.name,
+          })
+        : t(
+            'El presupuesto empieza con tu plantilla «{name}». Sus precios están en {itsCurrency} y esta solicitud va en {currency}: escríbelos de nuevo.',
+            { name: chosen.name, itsCurrency: currencyOf(chosen), currency },
+          )
+      : asked && t('Esa plantilla ya no existe.'),
   }
 }
 
-const REFUSALS: Record<Exclude<SavedTemplate, 'saved'>, string> = {
-  'name-taken': TEMPLATE_NAME_TAKEN,
-  'too-many': `Tienes ${TEMPLATES_MAX} plantillas, que son todas las posibles. Borra antes una que ya no uses.`,
-}
+const REFUSALS: () => Record<Exclude<SavedTemplate, 'saved'>, string> = perLanguage(() => ({
+  'name-taken': TEMPLATE_NAME_TAKEN(),
+  'too-many': t('Tienes {most} plantillas, que son todas las posibles. Borra antes una que ya no uses.', {
+    most: TEMPLATES_MAX,
+  }),
+}))
 
 /** Keeps what was written under the name of the form: what is said of it, or why it was not kept. */
 export async function keepTemplate(
@@ -78,6 +85,6 @@ export async function keepTemplate(
   const name = judged.value.template_name
   const outcome = await saveTemplate(db, freelancerId, { name, written, currency })
   return outcome === 'saved'
-    ? { said: `Plantilla «${name}» guardada. El presupuesto aún no se ha enviado.` }
-    : { status: 409, mistake: REFUSALS[outcome] }
+    ? { said: t('Plantilla «{name}» guardada. El presupuesto aún no se ha enviado.', { name }) }
+    : { status: 409, mistake: REFUSALS()[outcome] }
 }

@@ -6,15 +6,15 @@ import { deleteTemplatePath, renameTemplatePath, REQUESTS_PATH } from '#app/doma
 import { listTemplates } from '#app/domain/hiring/quote-templates.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { currencyOf } from './template-pages.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const AS_FREELANCER = `${REQUESTS_PATH}?as=freelancer`
 
-export const meta: MetaFunction = () => [{ title: 'Plantillas de presupuesto' }]
+export const meta: MetaFunction = () => [{ title: t('Plantillas de presupuesto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -25,10 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       name,
       scope,
-      what: `${counted(stages.length, 'etapa', 'etapas')} · ${formatMoney(
-        stages.reduce((sum, { baseCents }) => sum + baseCents, 0),
-        currencyOf({ currency }),
-      )} sin impuestos`,
+      what: t('{stages} · {amount} sin impuestos', {
+        stages: tn(stages.length, '{count} etapa', '{count} etapas'),
+        amount: formatMoney(
+          stages.reduce((sum, { baseCents }) => sum + baseCents, 0),
+          currencyOf({ currency }),
+        ),
+      }),
       renameTo: renameTemplatePath(id),
       deleteAt: deleteTemplatePath(id),
     })),
@@ -39,22 +42,26 @@ export default function Templates() {
   const { templates, max } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={AS_FREELANCER}>Solicitudes</BackLink>
-      <h1>Plantillas de presupuesto</h1>
+      <BackLink to={AS_FREELANCER}>{t('Solicitudes')}</BackLink>
+      <h1>{t('Plantillas de presupuesto')}</h1>
       {templates.length === 0 ? (
         <EmptyState
-          title="No tienes ninguna plantilla"
-          text="Al preparar un presupuesto, abre «Guardar como plantilla» y ponle un nombre. El siguiente podrás empezarlo con ella."
+          title={t('No tienes ninguna plantilla')}
+          text={t(
+            'Al preparar un presupuesto, abre «Guardar como plantilla» y ponle un nombre. El siguiente podrás empezarlo con ella.',
+          )}
         >
           <Link className="button" to={AS_FREELANCER}>
-            Ver tus solicitudes
+            {t('Ver tus solicitudes')}
           </Link>
         </EmptyState>
       ) : (
         <>
           <p>
-            Las eliges al preparar un presupuesto. Solo las ves tú, y caben {max}. Lo que cambies o borres aquí no
-            cambia los presupuestos enviados.
+            {t(
+              'Las eliges al preparar un presupuesto. Solo las ves tú, y caben {most}. Lo que cambies o borres aquí no cambia los presupuestos enviados.',
+              { most: max },
+            )}
           </p>
           <ul className="rows">
             {templates.map(({ id, name, scope, what, renameTo, deleteAt }) => (
@@ -63,11 +70,11 @@ export default function Templates() {
                 <p className="words">{scope}</p>
                 <p className="soft num">{what}</p>
                 <p className="cluster small">
-                  <Link to={renameTo} aria-label={`Cambiar el nombre de «${name}»`}>
-                    Cambiar el nombre
+                  <Link to={renameTo} aria-label={t('Cambiar el nombre de «{name}»', { name })}>
+                    {t('Cambiar el nombre')}
                   </Link>{' '}
-                  <Link to={deleteAt} aria-label={`Borrar «${name}»`}>
-                    Borrar
+                  <Link to={deleteAt} aria-label={t('Borrar «{name}»', { name })}>
+                    {t('Borrar')}
                   </Link>
                 </p>
               </li>

@@ -22,32 +22,41 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TOO_LATE = `Ya han pasado los ${WITHDRAWAL_DAYS} días para desistir.`
-const NOTHING_LEFT =
-  'No hay nada de lo que desistir: no tienes ese derecho, ya has desistido o el trabajo ha terminado.'
+const TOO_LATE = () => t('Ya han pasado los {days} días para desistir.', { days: WITHDRAWAL_DAYS })
+const NOTHING_LEFT = () =>
+  t('No hay nada de lo que desistir: no tienes ese derecho, ya has desistido o el trabajo ha terminado.')
 
 /** Why it is not possible now. */
 const whyNot = ({ withdrawUntil }: { withdrawUntil: Date | null }, now: Date) =>
-  withdrawUntil && now >= withdrawUntil ? TOO_LATE : NOTHING_LEFT
+  withdrawUntil && now >= withdrawUntil ? TOO_LATE() : NOTHING_LEFT()
 
 /** What becomes of the money, by what was agreed about the beginning and by what is in dispute. */
 function whatFollows({ startsNow, stages }: Order): string[] {
-  if (startsNow === false) return ['No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.']
+  if (startsNow === false)
+    return [t('No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.')]
   const share = [
-    'Lo que no se ha empezado se devuelve entero.',
-    `De lo empezado con tu permiso, quien lo hacía tiene ${SHARE_DAYS} días para decir qué parte estaba hecha. Lo que no reclame se devuelve entonces.`,
-    `Lo que reclame lo aceptas o no en ${SHARE_ANSWER_DAYS} días. Si no estáis de acuerdo, decide la moderación.`,
+    t('Lo que no se ha empezado se devuelve entero.'),
+    t(
+      'De lo empezado con tu permiso, quien lo hacía tiene {days} días para decir qué parte estaba hecha. Lo que no reclame se devuelve entonces.',
+      { days: SHARE_DAYS },
+    ),
+    t('Lo que reclame lo aceptas o no en {days} días. Si no estáis de acuerdo, decide la moderación.', {
+      days: SHARE_ANSWER_DAYS,
+    }),
   ]
   return stages.some(({ state }) => state === 'en_disputa')
     ? [
         ...share,
-        'La disputa que hay termina, y sus pruebas pasan al desistimiento. Si ya se había decidido, vale esa decisión.',
+        t(
+          'La disputa que hay termina, y sus pruebas pasan al desistimiento. Si ya se había decidido, vale esa decisión.',
+        ),
       ]
     : share
 }
 
-export const meta: MetaFunction = () => [{ title: 'Desistir del contrato' }]
+export const meta: MetaFunction = () => [{ title: t('Desistir del contrato') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -58,11 +67,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
-      lead: `Puedes desistir hasta el ${until}, sin dar razones. Esto es lo que pasa después:`,
-      follows: [...whatFollows(order), 'Recibirás un acuse con el día y la hora.'],
+      lead: t('Puedes desistir hasta el {date}, sin dar razones. Esto es lo que pasa después:', {
+        date: String(until),
+      }),
+      follows: [...whatFollows(order), t('Recibirás un acuse con el día y la hora.')],
       refusal: isPossible ? null : whyNot(order, now),
     },
     { status: isPossible ? 200 : 409 },
@@ -70,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { words: 'Qué quieres decirle (opcional)' })
+  nameFields(args.request, { words: t('Qué quieres decirle (opcional)') })
   const form = await readFields(args.request, [WithdrawForm, 'key'])
   const viewer = await requireSender(args, form)
   const id = parseId(args.params['id'])
@@ -90,12 +101,12 @@ export async function action(args: ActionFunctionArgs) {
     case 'withdrawn':
     case 'withdrawn-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(id), 'Has desistido del contrato')
+      return redirectWithNotice(orderPath(id), t('Has desistido del contrato'))
     case 'not-found':
       throw unknownOrder()
     case 'too-late':
     case 'not-possible':
-      return data(submission.reply({ formErrors: [outcome.kind === 'too-late' ? TOO_LATE : NOTHING_LEFT] }), {
+      return data(submission.reply({ formErrors: [outcome.kind === 'too-late' ? TOO_LATE() : NOTHING_LEFT()] }), {
         status: 409,
       })
   }
@@ -112,9 +123,9 @@ export default function WithdrawFromContract() {
   return (
     <StepPage
       form={form}
-      title="Desistir del contrato"
+      title={t('Desistir del contrato')}
       lead={lead}
-      act="Confirmar desistimiento"
+      act={t('Confirmar desistimiento')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={refusal}
@@ -125,7 +136,7 @@ export default function WithdrawFromContract() {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <TextArea field={fields.words} label="Qué quieres decirle (opcional)" rows={4} maxLength={EVENT_WORDS_MAX} />
+      <TextArea field={fields.words} label={t('Qué quieres decirle (opcional)')} rows={4} maxLength={EVENT_WORDS_MAX} />
     </StepPage>
   )
 }

@@ -43,24 +43,27 @@ import type { QuoteTableProps } from './quote-table.tsx'
 import { RunningTable } from './running-table.tsx'
 import { findTemplatesIn, keepTemplate } from './template-pages.server.ts'
 import { PickTemplate, SaveTemplate } from './template-parts.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
-const SAME = 'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo'
-const SAME_AS_COUNTERED =
-  'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo. La contraoferta sigue esperando tu respuesta'
-const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
-const CHANGED =
-  'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
-const REFUSED = {
+const NOT_OPEN = () => t('Esta solicitud ya no está abierta: no admite más presupuestos.')
+const SAME = () => t('Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo')
+const SAME_AS_COUNTERED = () =>
+  t(
+    'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo. La contraoferta sigue esperando tu respuesta',
+  )
+const TOO_MANY = () => t('Has enviado veinte versiones, que son todas las posibles.')
+const CHANGED = () =>
+  t('La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.')
+const REFUSED = perLanguage(() => ({
   ...NO_PLACE,
-  'not-open': NOT_OPEN,
+  'not-open': NOT_OPEN(),
   leaving: LEAVING,
-  'too-many-versions': TOO_MANY,
-  changed: CHANGED,
-} as const
+  'too-many-versions': TOO_MANY(),
+  changed: CHANGED(),
+}))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Preparar presupuesto: ${data.request.title}` : 'Solicitud no encontrada' },
+  { title: data ? t('Preparar presupuesto: {title}', { title: data.request.title }) : t('Solicitud no encontrada') },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -79,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
   const kind = viewer.emailVerified ? noPlace?.kind : 'unverified'
-  const refusal = !shown.isOpen ? NOT_OPEN : kind ? NO_PLACE[kind] : null
+  const refusal = !shown.isOpen ? NOT_OPEN() : kind ? NO_PLACE[kind] : null
   const counter = before?.counters.find(({ outcome }) => outcome === null)
   const typed: QuoteFields = { ...fieldsOf(before, counter, templates.chosen), ...(draft as QuoteFields | undefined) }
   return data(
@@ -104,15 +107,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Where, for how much and for when, and since when it is asked: in words. */
 const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>, town: string | null = null) =>
-  [place ?? town, budget && `Presupuesto: ${budget}`, wanted && `Para el ${wanted}`, `Enviada el ${sent}`].filter(
-    (fact): fact is string => Boolean(fact),
-  )
+  [
+    place ?? town,
+    budget && t('Presupuesto: {amount}', { amount: budget }),
+    wanted && t('Para el {date}', { date: wanted }),
+    t('Enviada el {date}', { date: sent }),
+  ].filter((fact): fact is string => Boolean(fact))
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, {
-    scope: 'Qué incluye',
-    exclusions: 'Qué no incluye (opcional)',
-    template_name: { line: 'Nombre de la plantilla' },
+    scope: t('Qué incluye'),
+    exclusions: t('Qué no incluye (opcional)'),
+    template_name: { line: t('Nombre de la plantilla') },
   })
   const form = await readFields(args.request, [QuoteForm, TemplateForm, 'key', 'intent', 'read'])
   await requireSender(args, form)
@@ -142,20 +148,23 @@ export async function action(args: ActionFunctionArgs) {
     case 'quoted':
     case 'already-quoted':
       await discardFormDraft(db, viewer.id, writeQuotePath(request.id))
-      return redirectWithNotice(quotePath(outcome.id), 'Presupuesto enviado')
+      return redirectWithNotice(quotePath(outcome.id), t('Presupuesto enviado'))
     case 'nothing-new':
       await discardFormDraft(db, viewer.id, writeQuotePath(request.id))
-      return redirectWithNotice(quotePath(outcome.id), outcome.isCountered ? SAME_AS_COUNTERED : SAME)
+      return redirectWithNotice(quotePath(outcome.id), outcome.isCountered ? SAME_AS_COUNTERED() : SAME())
     case 'too-early': {
       const { startsOn, days } = outcome
-      const message = `Has dicho que empiezas como pronto el ${writeOutDay(startsOn)}: escribe ${days} días o más`
+      const message = t('Has dicho que empiezas como pronto el {date}: escribe {days} días o más', {
+        date: writeOutDay(startsOn),
+        days,
+      })
       const result = submission.reply({ fieldErrors: { [stageNames(1).days]: [message] } })
       return data({ ...came, result }, { status: 422 })
     }
     case 'not-found':
       throw unknownRequest()
     default:
-      return again(REFUSED[outcome.kind], outcome.kind === 'unverified' ? 403 : 409)
+      return again(REFUSED()[outcome.kind], outcome.kind === 'unverified' ? 403 : 409)
   }
 }
 
@@ -168,8 +177,8 @@ export default function WriteQuote() {
   return (
     <div className="page stack--loose">
       <BackLink to={backTo}>{request.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha enviado el presupuesto" />
-      <h1>Preparar presupuesto</h1>
+      <ErrorSummary form={form} title={t('No se ha enviado el presupuesto')} />
+      <h1>{t('Preparar presupuesto')}</h1>
       {refusal && !answer ? (
         isProved ? (
           <p className="callout">{refusal}</p>
@@ -186,15 +195,15 @@ export default function WriteQuote() {
             <input type="hidden" name="read" value={request.version} />
             <QuoteAsker client={{ id: request.clientId, name: request.clientName }} person={person} facts={facts} />
             <section className="panel stack" aria-labelledby="asked">
-              <h2 id="asked">Lo que se pide</h2>
+              <h2 id="asked">{t('Lo que se pide')}</h2>
               <p className="words">{request.body}</p>
               <FileList files={files} />
             </section>
             {counter && (
               <section className="panel stack" aria-labelledby="counter">
-                <h2 id="counter">Lo que te propone</h2>
+                <h2 id="counter">{t('Lo que te propone')}</h2>
                 <Proposal counter={counter} />
-                <p>Está puesto abajo: cámbialo si quieres.</p>
+                <p>{t('Está puesto abajo: cámbialo si quieres.')}</p>
               </section>
             )}
             <Work field={field} />
@@ -202,17 +211,17 @@ export default function WriteQuote() {
             <Money field={field} />
             <RunningTable formId={form.id} sum={answer ? answer.sum : sum} />
             <p className="small soft">
-              <HiringRulesLink rule="presupuestos">Sin comisión: recibes lo que pone «a pagar»</HiringRulesLink>
+              <HiringRulesLink rule="presupuestos">{t('Sin comisión: recibes lo que pone «a pagar»')}</HiringRulesLink>
             </p>
             <div className="cluster">
-              <SubmitButton busy="Enviando…" className="button button--large">
-                Enviar presupuesto
+              <SubmitButton busy={t('Enviando…')} className="button button--large">
+                {t('Enviar presupuesto')}
               </SubmitButton>{' '}
               <button className="button button--plain button--large" name="intent" value="calculate">
-                Calcular
+                {t('Calcular')}
               </button>{' '}
               <Link className="button button--plain button--large" to={backTo}>
-                Cancelar
+                {t('Cancelar')}
               </Link>
             </div>
             {tax && (
