@@ -30,10 +30,11 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { findWritten, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const CHANGED = 'La has cambiado en otra ventana. Comprueba lo que has escrito y guárdalo otra vez.'
+const CHANGED = () => t('La has cambiado en otra ventana. Comprueba lo que has escrito y guárdalo otra vez.')
 
-export const meta: MetaFunction = () => [{ title: 'Editar la solicitud' }]
+export const meta: MetaFunction = () => [{ title: t('Editar la solicitud') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireOwnPublicRequest(args)
@@ -67,7 +68,7 @@ const fieldsOf = (request: OwnPublicRequest, zone: Zone): Partial<PublicRequestF
 
 export async function action(args: ActionFunctionArgs) {
   takesOtherWords(args.request)
-  nameFields(args.request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
+  nameFields(args.request, { title: { line: t('Qué necesitas, en una frase') }, body: t('Cuéntalo con detalle') })
   if (!(await findHirer(args))) await requireSender(args, await receiveOrderTexts(args.request, PublicRequestForm))
   const { viewer, request } = await requireOwnPublicRequest(args)
   const place = { clientId: viewer.id, requestId: request.id }
@@ -80,22 +81,22 @@ export async function action(args: ActionFunctionArgs) {
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
   const again = (message: string, status: number) => orderFormAgain(received, { status, formErrors: [message] })
-  answerFailure(args, 'No se ha guardado', (message, { status }) => again(message, status))
+  answerFailure(args, t('No se ha guardado'), (message, { status }) => again(message, status))
   const version = parseVersion(textOf(form, 'version')) ?? 0
   const edit = { version, editKey: draftKey, fileIds, timeZone: viewer.timezone, now: clock.now() }
   const outcome = await editRequest(db, place, submission.value, edit)
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editRequestPath(request.id))
-      return redirectWithNotice(requestPath(request.id), 'Solicitud actualizada')
+      return redirectWithNotice(requestPath(request.id), t('Solicitud actualizada'))
     case 'refused':
       return orderFormAgain(received, { status: 422, fieldErrors: { [outcome.field]: [outcome.message] } })
     case 'touched':
-      return again(TOUCHED, 409)
+      return again(TOUCHED(), 409)
     case 'not-open':
-      return again(NOT_OPEN, 409)
+      return again(NOT_OPEN(), 409)
     case 'changed':
-      return again(CHANGED, 409)
+      return again(CHANGED(), 409)
     case 'not-found':
       throw unknownRequest()
   }
@@ -109,7 +110,7 @@ export default function EditPublicRequest() {
       <BackLink to={back.to}>{back.title}</BackLink>
       {refusal && !answer ? (
         <>
-          <h1>Editar la solicitud</h1>
+          <h1>{t('Editar la solicitud')}</h1>
           <p className="callout">{refusal}</p>
         </>
       ) : (
@@ -119,12 +120,12 @@ export default function EditPublicRequest() {
           defaultValue={typed}
           lastResult={answer}
           currencySymbol={currencySymbol}
-          failure="No se han guardado los cambios"
-          submit="Guardar cambios"
-          busy="Guardando…"
+          failure={t('No se han guardado los cambios')}
+          submit={t('Guardar cambios')}
+          busy={t('Guardando…')}
           cancelTo={back.to}
         >
-          <h1>Editar la solicitud</h1>
+          <h1>{t('Editar la solicitud')}</h1>
         </PublicRequestFormPage>
       )}
     </div>

@@ -3,12 +3,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { NEAR_KM } from '#app/domain/hiring/limits.ts'
 import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { listPublicRequests } from '#app/domain/hiring/public-requests-queries.server.ts'
 import { CREATABLE_CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
-import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
-import { findWrittenPlace, placeLabel } from '#app/domain/places/names.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
@@ -18,15 +15,17 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { LIST_NAMES, listPath, readListParams, type ListParams } from './list-params.server.ts'
+import { LIST_NAMES, listPath, readListParams } from './list-params.server.ts'
+import { findNear } from './near.server.ts'
 import { presentPublicRequest, type PresentedPublicRequest } from './presented-public.server.ts'
 import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
-import { perLanguage } from '#app/locale/texts.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** What private people need, for some weeks: a search engine would show it for longer. */
-export const meta: MetaFunction = () => [{ title: 'Solicitudes abiertas' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Solicitudes abiertas') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findHirer(args)
@@ -53,22 +52,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What lies near the place that was written, and what the page says of it. */
-async function findNear({ place, workplace }: Omit<ListParams, 'after'>) {
-  if (!place || workplace === 'distancia') return { places: undefined, note: null }
-  const { circle, code } = await findPlaceAsked(db, { text: place, id: undefined, km: NEAR_KM }, [])
-  if (!circle) {
-    const written = await findWrittenPlace(db, place)
-    const like = written.kind === 'unknown' ? written.like.map(placeLabel).join(', ') : ''
-    const note = `No conocemos «${place}», así que se muestran las de todas partes.${like ? ` ¿Es ${like}?` : ''}`
-    return { places: undefined, note }
-  }
-  const others = workplace === 'lugar' ? '' : ', y las que se pueden hacer a distancia'
-  const { label, province } = circle
-  const where = province ? `${code}: en la provincia de ${province}` : `A menos de ${NEAR_KM} km de ${label}`
-  return { places: circle.places.map(({ id }) => id), note: `${where}${others}.` }
-}
-
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 
 export default function PublicRequests() {
@@ -78,19 +61,21 @@ export default function PublicRequests() {
     <div className="wrap page stack--loose">
       <header className="section__head">
         <div className="stack">
-          <h1>Solicitudes abiertas</h1>
+          <h1>{t('Solicitudes abiertas')}</h1>
           <p className="soft public-requests__lead">
-            Lo que otras personas necesitan. Si puedes hacerlo, envía un presupuesto: cada solicitud admite cinco.{' '}
-            <HiringRulesLink rule="presupuestos">Cómo funciona</HiringRulesLink>
+            {t(
+              'Lo que otras personas necesitan. Si puedes hacerlo, envía un presupuesto: cada solicitud admite cinco.',
+            )}{' '}
+            <HiringRulesLink rule="presupuestos">{t('Cómo funciona')}</HiringRulesLink>
           </p>
         </div>
         <Link className="button" to={NEW_REQUEST_PATH}>
           <Icon name="plus" />
-          Publicar una solicitud
+          {t('Publicar una solicitud')}
         </Link>
       </header>
       <RequestFilters filters={filters} categories={CATEGORY_OPTIONS} isClearable={isFiltered} />
-      <section id="solicitudes" className="stack" aria-label="Resultados">
+      <section id="solicitudes" className="stack" aria-label={t('Resultados')}>
         {found?.placeNote && (
           <p className="soft" role="status">
             {found.placeNote}
@@ -98,8 +83,8 @@ export default function PublicRequests() {
         )}
         {found === null ? (
           <LoadFailure
-            title="Error al cargar las solicitudes"
-            text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+            title={t('Error al cargar las solicitudes')}
+            text={t('Siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
           />
         ) : found.items.length === 0 ? (
           <Nothing isFiltered={isFiltered} isFirst={found.first === null} />
@@ -119,22 +104,25 @@ export default function PublicRequests() {
 function Nothing({ isFiltered, isFirst }: { isFiltered: boolean; isFirst: boolean }) {
   if (!isFirst)
     return (
-      <EmptyState title="No hay más solicitudes">
+      <EmptyState title={t('No hay más solicitudes')}>
         <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
-          Volver al principio
+          {t('Volver al principio')}
         </Link>
       </EmptyState>
     )
   return isFiltered ? (
-    <EmptyState title="Ninguna solicitud coincide" text="Prueba con otras palabras, otro lugar o sin filtros.">
+    <EmptyState
+      title={t('Ninguna solicitud coincide')}
+      text={t('Prueba con otras palabras, otro lugar o sin filtros.')}
+    >
       <Link className="button button--plain" to={PUBLIC_REQUESTS_PATH}>
-        Ver todas
+        {t('Ver todas')}
       </Link>
     </EmptyState>
   ) : (
     <EmptyState
-      title="Ahora mismo no hay solicitudes abiertas"
-      text="Cuando alguien publique lo que necesita, lo verás aquí. También puedes publicar la tuya."
+      title={t('Ahora mismo no hay solicitudes abiertas')}
+      text={t('Cuando alguien publique lo que necesita, lo verás aquí. También puedes publicar la tuya.')}
     />
   )
 }
@@ -146,8 +134,8 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
     <li className="panel public-request">
       <p className="cluster small">
         <span className="badge">{category.name}</span>{' '}
-        {request.isOwn && <span className="badge badge--good">Tuya</span>}{' '}
-        {request.isAsked && <span className="badge badge--good">Ya participas</span>}{' '}
+        {request.isOwn && <span className="badge badge--good">{t('Tuya')}</span>}{' '}
+        {request.isAsked && <span className="badge badge--good">{t('Ya participas')}</span>}{' '}
         <span className="soft">{sent}</span>
       </p>
       <h2 className="title">
@@ -168,13 +156,16 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
         {wanted && (
           <li>
             <Icon name="calendar" />
-            Para el {wanted}
+            {t('Para el {date}', { date: wanted })}
           </li>
         )}
         <li>
           <Icon name="clock" />
           <span>
-            Hasta el <time dateTime={closesAt}>{closes}</time>
+            {rich('Hasta el <time>{date}</time>', {
+              date: closes,
+              time: (text) => <time dateTime={closesAt}>{text}</time>,
+            })}
           </span>
         </li>
         <li className="strong">{places}</li>
@@ -197,26 +188,26 @@ function RequestFilters({ filters, categories, isClearable }: RequestFiltersProp
     <FilterForm
       action={PUBLIC_REQUESTS_PATH}
       results="solicitudes"
-      label="Buscar solicitudes"
+      label={t('Buscar solicitudes')}
       block="request-filters"
-      submit="Buscar"
+      submit={t('Buscar')}
       values={filters}
       isClearable={isClearable}
     >
       <div className="field">
-        <label htmlFor="requests-q">Qué sabes hacer</label>{' '}
+        <label htmlFor="requests-q">{t('Qué sabes hacer')}</label>{' '}
         <input id="requests-q" name="q" type="search" defaultValue={filters.q} maxLength={100} enterKeyHint="search" />
       </div>
       <FilterSelect
         id="requests-category"
         name="category"
-        label="Categoría"
+        label={t('Categoría')}
         value={filters.category}
-        any="Todas"
+        any={t('Todas')}
         options={categories}
       />
       <div className="field">
-        <label htmlFor="requests-place">Cerca de</label>{' '}
+        <label htmlFor="requests-place">{t('Cerca de')}</label>{' '}
         <input
           id="requests-place"
           name="place"
@@ -230,10 +221,10 @@ function RequestFilters({ filters, categories, isClearable }: RequestFiltersProp
       <FilterSelect
         id="requests-workplace"
         name="workplace"
-        label="Dónde se hace"
+        label={t('Dónde se hace')}
         value={filters.workplace}
-        any="Da igual"
-        options={WORKPLACE_OPTIONS()}
+        any={t('Da igual')}
+        options={WORKPLACE_OPTIONS}
       />
     </FilterForm>
   )

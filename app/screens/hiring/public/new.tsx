@@ -30,13 +30,15 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LEAVING } from '#app/screens/hiring/hiring-page.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const SIGN_IN_FIRST = 'Inicia sesión para publicar la solicitud. Lo que has escrito se conserva.'
-const VERIFY_FIRST = 'Antes de publicar una solicitud tienes que confirmar tu correo con el enlace que te enviamos.'
-const PUBLISHED = 'Solicitud publicada: te avisaremos de cada presupuesto'
-const SAME = 'Ya tenías publicada esta misma solicitud, que sigue abierta: no se ha publicado otra'
+const SIGN_IN_FIRST = () => t('Inicia sesión para publicar la solicitud. Lo que has escrito se conserva.')
+const VERIFY_FIRST = () =>
+  t('Antes de publicar una solicitud tienes que confirmar tu correo con el enlace que te enviamos.')
+const PUBLISHED = () => t('Solicitud publicada: te avisaremos de cada presupuesto')
+const SAME = () => t('Ya tenías publicada esta misma solicitud, que sigue abierta: no se ha publicado otra')
 
-export const meta: MetaFunction = () => [{ title: 'Publicar una solicitud' }]
+export const meta: MetaFunction = () => [{ title: t('Publicar una solicitud') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -55,14 +57,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   nameFields(request, {
-    title: { line: 'Qué necesitas, en una frase' },
-    body: 'Cuéntalo con detalle',
-    location: { line: 'Municipio, si es en un lugar' },
+    title: { line: t('Qué necesitas, en una frase') },
+    body: t('Cuéntalo con detalle'),
+    location: { line: t('Municipio, si es en un lugar') },
   })
   const viewer = await findHirer(args)
   if (!viewer) {
     const texts = await receiveOrderTexts(request, PublicRequestForm)
-    throw await signInNeeded(args, texts, { path: NEW_REQUEST_PATH, message: SIGN_IN_FIRST })
+    throw await signInNeeded(args, texts, { path: NEW_REQUEST_PATH, message: SIGN_IN_FIRST() })
   }
   const received = await receiveOrderForm(args, viewer.id, { policy: REQUEST_FILES, schemaOf: () => PublicRequestForm })
   const { submission, draftKey, fileIds } = received
@@ -71,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const again = (message: string, status: number) => orderFormAgain(received, { status, formErrors: [message] })
   const limit = await consumeLimit('request-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => formWithFiles(received, { formErrors: [message] }))
-  answerFailure(args, 'No se ha publicado', (message, { status }) => again(message, status))
+  answerFailure(args, t('No se ha publicado'), (message, { status }) => again(message, status))
   const outcome = await publishRequest(db, viewer.id, submission.value, {
     formKey: draftKey,
     fileIds,
@@ -84,16 +86,18 @@ export async function action(args: ActionFunctionArgs) {
     case 'already-published':
     case 'same-words':
       await discardFormDraft(db, viewer.id, NEW_REQUEST_PATH)
-      return redirectWithNotice(requestPath(outcome.id), outcome.kind === 'same-words' ? SAME : PUBLISHED)
+      return redirectWithNotice(requestPath(outcome.id), outcome.kind === 'same-words' ? SAME() : PUBLISHED())
     case 'refused':
       return orderFormAgain(received, { status: 422, fieldErrors: { [outcome.field]: [outcome.message] } })
     case 'unverified':
-      return again(VERIFY_FIRST, 403)
+      return again(VERIFY_FIRST(), 403)
     case 'leaving':
       return again(LEAVING, 409)
     case 'too-many-open':
       return again(
-        `Puedes tener ${outcome.limit} solicitudes abiertas a la vez: cierra una antes de publicar otra.`,
+        t('Puedes tener {limit} solicitudes abiertas a la vez: cierra una antes de publicar otra.', {
+          limit: outcome.limit,
+        }),
         409,
       )
   }
@@ -109,20 +113,21 @@ export default function NewPublicRequest() {
         defaultValue={typed}
         lastResult={lastResult}
         currencySymbol={currencySymbol}
-        failure="No se ha publicado la solicitud"
-        submit="Publicar solicitud"
-        busy="Publicando…"
+        failure={t('No se ha publicado la solicitud')}
+        submit={t('Publicar solicitud')}
+        busy={t('Publicando…')}
         cancelTo={REQUESTS_PATH}
       >
-        <h1>Publicar una solicitud</h1>
+        <h1>{t('Publicar una solicitud')}</h1>
         <p>
-          La verá todo el mundo, con tu nombre y sin tus datos de contacto. Recibirás como mucho cinco presupuestos y
-          eliges tú. Publicarla no cuesta nada y no te compromete.{' '}
-          <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
+          {t(
+            'La verá todo el mundo, con tu nombre y sin tus datos de contacto. Recibirás como mucho cinco presupuestos y eliges tú. Publicarla no cuesta nada y no te compromete.',
+          )}{' '}
+          <HiringRulesLink rule="presupuestos">{t('Cómo funcionan las solicitudes')}</HiringRulesLink>
         </p>
         {mustVerify && (
           <p className="callout callout--warn">
-            {VERIFY_FIRST} <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>
+            {VERIFY_FIRST()} <Link to="/dashboard/verify-email">{t('Enviar el enlace otra vez')}</Link>
           </p>
         )}
       </PublicRequestFormPage>

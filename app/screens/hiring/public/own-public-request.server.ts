@@ -6,10 +6,13 @@ import { findOwnPublicRequest, type OwnPublicRequest } from '#app/domain/hiring/
 import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const TOUCHED =
-  'Alguien ha respondido ya con estas palabras, así que la solicitud no se puede cambiar ni retirar. Puedes cerrarla.'
-export const NOT_OPEN = 'Esta solicitud ya no está abierta.'
+export const TOUCHED = () =>
+  t(
+    'Alguien ha respondido ya con estas palabras, así que la solicitud no se puede cambiar ni retirar. Puedes cerrarla.',
+  )
+export const NOT_OPEN = () => t('Esta solicitud ya no está abierta.')
 
 /** The public request of an address, for its client. @throws a 404 page for all others. */
 export async function requireOwnPublicRequest(args: LoaderFunctionArgs) {
@@ -22,6 +25,6 @@ export async function requireOwnPublicRequest(args: LoaderFunctionArgs) {
 
 /** Why it can no longer be changed, if it cannot. */
 export function refusalOf(request: OwnPublicRequest): string | null {
-  if (!isOpen(request, clock.now())) return NOT_OPEN
-  return request.isUntouched ? null : TOUCHED
+  if (!isOpen(request, clock.now())) return NOT_OPEN()
+  return request.isUntouched ? null : TOUCHED()
 }

@@ -5,13 +5,13 @@ import { WORKPLACE_LABELS } from '#app/domain/hiring/workplaces.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { formatLongDate, isoDay, relativeTime, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
 import type { Reading } from '#app/screens/hiring/presented.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 const EXCERPT = 200
 /** The client of a public request whose profile not everybody sees. */
-const UNNAMED = 'Una persona con perfil privado'
+const UNNAMED = () => t('Una persona con perfil privado')
 
 /** A public request in words, for everybody. */
 export function presentPublicRequest(request: PublicRequest, { now, timeZone }: Reading) {
@@ -23,7 +23,7 @@ export function presentPublicRequest(request: PublicRequest, { now, timeZone }: 
     body,
     excerpt: beginningOf(body),
     category: categoryShown(request.categoryId),
-    clientName: request.clientName ?? UNNAMED,
+    clientName: request.clientName ?? UNNAMED(),
     budget: budgetCents === null ? null : formatMoney(budgetCents, currency),
     wanted: request.wantedBy && writeOutDay(request.wantedBy),
     place: location ?? WORKPLACE_LABELS().distancia,
@@ -46,6 +46,8 @@ function beginningOf(text: string): string {
 }
 
 function placesText(taken: number): string {
-  if (taken >= PLACES_MAX) return 'Completa: ya tiene cinco presupuestos'
-  return taken === 0 ? 'Sin presupuestos todavía' : `${counted(taken, 'presupuesto', 'presupuestos')} de ${PLACES_MAX}`
+  if (taken >= PLACES_MAX) return t('Completa: ya tiene cinco presupuestos')
+  return taken === 0
+    ? t('Sin presupuestos todavía')
+    : tn(taken, '{count} presupuesto de {most}', '{count} presupuestos de {most}', { most: PLACES_MAX })
 }

@@ -11,7 +11,6 @@ import { findPublicRequest } from '#app/domain/hiring/public-requests-queries.se
 import { countRequestFiles } from '#app/domain/hiring/request-files.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -21,13 +20,15 @@ import { ClientReputation } from '#app/screens/hiring/client-reputation.tsx'
 import { NO_PLACE } from '#app/screens/hiring/no-place-texts.ts'
 import { presentRequestFiles } from '#app/screens/hiring/request-files.server.ts'
 import { presentPublicRequest } from './presented-public.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const OVER = 'Esta solicitud ya no admite presupuestos.'
-const UNKNOWN = 'No encontramos esa solicitud.'
+const OVER = () => t('Esta solicitud ya no admite presupuestos.')
+const UNKNOWN = () => t('No encontramos esa solicitud.')
 
 /** As its list. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.request.title} · Solicitudes abiertas` : 'Solicitudes abiertas' },
+  { title: data ? t('{title} · Solicitudes abiertas', { title: data.request.title }) : t('Solicitudes abiertas') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -36,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params['id'])
   const reading = { now: clock.now(), timeZone: viewer?.timezone }
   const found = id ? await findPublicRequest(db, viewer?.id, id, reading.now) : ({ kind: 'not-found' } as const)
-  if (found.kind === 'not-found') throw data({ message: UNKNOWN }, { status: 404 })
-  if (found.kind === 'over') throw data({ message: OVER }, { status: 410 })
+  if (found.kind === 'not-found') throw data({ message: UNKNOWN() }, { status: 404 })
+  if (found.kind === 'over') throw data({ message: OVER() }, { status: 410 })
   const request = presentPublicRequest(found.request, reading)
   const [reputation, noPlace, files, fileCount] = await Promise.all([
     presentReputation(found.request.clientId, reading),
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reputation,
     files,
     /** To visitors the files are not shown. */
-    filesFor: fileCount === 0 ? null : counted(fileCount, 'archivo', 'archivos'),
+    filesFor: fileCount === 0 ? null : tn(fileCount, '{count} archivo', '{count} archivos'),
     noPlace: noPlace ? noPlace.kind : null,
     isSignedIn: viewer !== undefined,
   }
@@ -60,46 +61,50 @@ export default function PublicRequestPage() {
   const { request, reputation, files, filesFor } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={PUBLIC_REQUESTS_PATH}>Solicitudes abiertas</BackLink>
+      <BackLink to={PUBLIC_REQUESTS_PATH}>{t('Solicitudes abiertas')}</BackLink>
       <h1>{request.title}</h1>
-      <section className="panel stack" aria-label="Solicitud">
+      <section className="panel stack" aria-label={t('Solicitud')}>
         <p className="cluster">
           <span className={request.isFull ? 'badge' : 'badge badge--good'}>
-            {request.isFull ? 'Completa' : 'Abierta'}
+            {request.isFull ? t('Completa') : t('Abierta')}
           </span>{' '}
           <span className="badge">{request.category.name}</span>{' '}
           <span className="soft">
-            De <bdi>{request.clientName}</bdi>, <time dateTime={request.sentAt}>{request.sent}</time>
+            {rich('De {name}, <time>{date}</time>', {
+              name: <bdi>{request.clientName}</bdi>,
+              date: request.sent,
+              time: (text) => <time dateTime={request.sentAt}>{text}</time>,
+            })}
           </span>
         </p>
         <p className="words">{request.body}</p>
         <FileList files={files} />
-        {filesFor && <p className="soft">Lleva {filesFor}: para verlos, inicia sesión.</p>}
+        {filesFor && <p className="soft">{t('Lleva {files}: para verlos, inicia sesión.', { files: filesFor })}</p>}
         <dl className="public-facts">
           <div>
-            <dt>Dónde</dt>
+            <dt>{t('Dónde')}</dt>
             <dd>{request.place}</dd>
           </div>
           {request.budget && (
             <div>
-              <dt>Presupuesto aproximado</dt>
+              <dt>{t('Presupuesto aproximado')}</dt>
               <dd className="num">{request.budget}</dd>
             </div>
           )}
           {request.wanted && (
             <div>
-              <dt>Para el</dt>
+              <dt>{t('Para el')}</dt>
               <dd>{request.wanted}</dd>
             </div>
           )}
           <div>
-            <dt>Admite presupuestos hasta el</dt>
+            <dt>{t('Admite presupuestos hasta el')}</dt>
             <dd>
               <time dateTime={request.closesAt}>{request.closes}</time>
             </dd>
           </div>
           <div>
-            <dt>Presupuestos</dt>
+            <dt>{t('Presupuestos')}</dt>
             <dd>{request.places}</dd>
           </div>
         </dl>
@@ -108,7 +113,7 @@ export default function PublicRequestPage() {
       <ClientReputation reputation={reputation} isOwn={request.isOwn} name={request.clientName} />
       {!request.isOwn && (
         <p className="small">
-          <Link to={reportPublicRequestPath(request.id)}>Denunciar esta solicitud</Link>
+          <Link to={reportPublicRequestPath(request.id)}>{t('Denunciar esta solicitud')}</Link>
         </p>
       )}
     </div>
@@ -122,7 +127,7 @@ function Answer() {
     return (
       <p className="cluster">
         <Link className="button button--plain" to={requestPath(request.id)}>
-          Ver tu solicitud y sus presupuestos
+          {t('Ver tu solicitud y sus presupuestos')}
         </Link>
       </p>
     )
@@ -130,7 +135,7 @@ function Answer() {
     return (
       <p className="cluster">
         <Link className="button" to={requestPath(request.id)}>
-          Ver tu presupuesto
+          {t('Ver tu presupuesto')}
         </Link>
       </p>
     )
@@ -138,8 +143,8 @@ function Answer() {
     return (
       <p className="callout">
         {NO_PLACE[noPlace]}{' '}
-        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">Crear un anuncio</Link>}
-        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>}
+        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">{t('Crear un anuncio')}</Link>}
+        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">{t('Enviar el enlace otra vez')}</Link>}
       </p>
     )
   if (request.isFull) return <p className="callout">{NO_PLACE.full}</p>
@@ -147,14 +152,14 @@ function Answer() {
     <>
       <p className="cluster">
         <Link className="button button--large" to={writeQuotePath(request.id)}>
-          Hacer presupuesto
+          {t('Hacer presupuesto')}
         </Link>
       </p>
       <p className="small soft">
         {isSignedIn
-          ? 'Es gratis y no te compromete hasta que lo acepten. '
-          : 'Necesitas una cuenta con el correo confirmado y un anuncio publicado. '}
-        <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+          ? t('Es gratis y no te compromete hasta que lo acepten.')
+          : t('Necesitas una cuenta con el correo confirmado y un anuncio publicado.')}{' '}
+        <HiringRulesLink rule="presupuestos">{t('Reglas de los presupuestos')}</HiringRulesLink>
       </p>
     </>
   )

@@ -4,10 +4,11 @@ import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { requireHiring } from '#app/http/hiring.server.ts'
 import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = 'Denunciar esta solicitud'
+const TITLE = () => t('Denunciar esta solicitud')
 
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: TITLE() }, { name: 'robots', content: 'noindex' }]
 
 export function loader(args: LoaderFunctionArgs) {
   requireHiring()
@@ -24,7 +25,7 @@ export default function ReportPublicRequest() {
   return (
     <ReportForm
       kind="request"
-      heading={TITLE}
+      heading={TITLE()}
       {...useLoaderData<typeof loader>()}
       backTo={publicRequestPath(id)}
       lastResult={useActionData<typeof action>()}

@@ -13,14 +13,14 @@ import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
-import { perLanguage } from '#app/locale/texts.ts'
+import { t } from '#app/locale/texts.ts'
 
 export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS()[value] })))
 
-const SEEN_BY = 'Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.'
+const SEEN_BY = () => t('Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.')
 
 interface RequestFormProps {
   /** What the form sends unseen. */
@@ -54,49 +54,56 @@ export function PublicRequestFormPage(props: RequestFormProps) {
           <input type="hidden" key={name} name={name} value={value} />
         ))}
         <section className="panel form__section" aria-labelledby="what">
-          <h2 id="what">Qué necesitas</h2>
+          <h2 id="what">{t('Qué necesitas')}</h2>
           <TextField
             field={fields.title}
-            label="Qué necesitas, en una frase"
-            hint="Por ejemplo: alicatar un baño pequeño"
+            label={t('Qué necesitas, en una frase')}
+            hint={t('Por ejemplo: alicatar un baño pequeño')}
             maxLength={REQUEST_TITLE_MAX}
           />
           <TextArea
             field={fields.body}
-            label="Cuéntalo con detalle"
-            hint="Qué hay que hacer, con qué material y qué debe quedar al final. Lo lee todo el mundo: no escribas tu teléfono ni tu dirección."
+            label={t('Cuéntalo con detalle')}
+            hint={t(
+              'Qué hay que hacer, con qué material y qué debe quedar al final. Lo lee todo el mundo: no escribas tu teléfono ni tu dirección.',
+            )}
             rows={8}
             maxLength={REQUEST_BODY_MAX}
           />
-          <RequestFileField field={fields.files} lastResult={lastResult} files={files} seenBy={SEEN_BY} />
+          <RequestFileField field={fields.files} lastResult={lastResult} files={files} seenBy={SEEN_BY()} />
           <SelectField
             field={fields.category}
-            label="Categoría"
+            label={t('Categoría')}
             options={CATEGORY_OPTIONS}
-            placeholder="Selecciona una categoría"
+            placeholder={t('Selecciona una categoría')}
           />
         </section>
         <section className="panel form__section" aria-labelledby="where">
-          <h2 id="where">Dónde</h2>
-          <RadioGroup field={fields.workplace} label="Dónde se hace" options={WORKPLACE_OPTIONS()} />
+          <h2 id="where">{t('Dónde')}</h2>
+          <RadioGroup field={fields.workplace} label={t('Dónde se hace')} options={WORKPLACE_OPTIONS} />
           <TextField
             field={fields.location}
-            label="Municipio, si es en un lugar"
+            label={t('Municipio, si es en un lugar')}
             required={false}
-            hint="Sin calle ni número"
+            hint={t('Sin calle ni número')}
             maxLength={REQUEST_LOCATION_MAX}
             list={places}
           />
           <PlaceOptions id={places} of={fields.location.id} />
         </section>
         <section className="panel form__section" aria-labelledby="when">
-          <h2 id="when">Presupuesto y plazos</h2>
-          <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
-          <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
+          <h2 id="when">{t('Presupuesto y plazos')}</h2>
+          <MoneyField
+            field={fields.budget}
+            label={t('Presupuesto aproximado, {currencySymbol} (opcional)', { currencySymbol })}
+          />
+          <TextField field={fields.wanted} label={t('Para qué día (opcional)')} type="date" />
           <TextField
             field={fields.closes}
-            label="Admite presupuestos hasta el día"
-            hint={`Como máximo ${REQUEST_DAYS} días. También se completa cuando llegan cinco presupuestos.`}
+            label={t('Admite presupuestos hasta el día')}
+            hint={t('Como máximo {days} días. También se completa cuando llegan cinco presupuestos.', {
+              days: REQUEST_DAYS,
+            })}
             type="date"
           />
         </section>
@@ -105,7 +112,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
             {submit}
           </SubmitButton>{' '}
           <Link to={cancelTo} className="button button--plain button--large">
-            Cancelar
+            {t('Cancelar')}
           </Link>
         </div>
       </Form>
