@@ -20,22 +20,24 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { requireStage } from './stage-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction<typeof loader> = () => [{ title: 'Adjuntar factura' }]
+export const meta: MetaFunction<typeof loader> = () => [{ title: t('Adjuntar factura') }]
 
 const FIELD = 'invoice'
-const NO_FILE = 'Elige un archivo PDF o XML'
-const REFUSED: Record<Extract<InvoiceAdded, 'too-many' | 'not-possible'>, string> = {
-  'too-many': `Esta etapa ya tiene ${INVOICES_MAX} facturas, que es el máximo.`,
-  'not-possible': 'Esta etapa no admite facturas: aún no ha empezado, o vendes como particular.',
-}
+const NO_FILE = () => t('Elige un archivo PDF o XML')
+const REFUSED: () => Record<Extract<InvoiceAdded, 'too-many' | 'not-possible'>, string> = perLanguage(() => ({
+  'too-many': t('Esta etapa ya tiene {most} facturas, que es el máximo.', { most: INVOICES_MAX }),
+  'not-possible': t('Esta etapa no admite facturas: aún no ha empezado, o vendes como particular.'),
+}))
 
-const NOT_STORED = 'No se ha guardado: el almacén de archivos no responde. Vuelve a elegirla e inténtalo en un momento.'
+const NOT_STORED = () =>
+  t('No se ha guardado: el almacén de archivos no responde. Vuelve a elegirla e inténtalo en un momento.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { stage, shown } = await requireStage(args, 'freelancer')
   const isPossible = mayAddInvoice(stage)
-  const refusal = isPossible ? null : REFUSED['not-possible']
+  const refusal = isPossible ? null : REFUSED()['not-possible']
   return data({ ...shown, key: randomUUID(), refusal }, { status: isPossible ? 200 : 409 })
 }
 
@@ -50,9 +52,9 @@ export async function action(args: ActionFunctionArgs) {
     reading,
   )
   const [file] = accepted
-  if (!file) return data(refused(refusals[0] ?? NO_FILE), { status: retryAfterSeconds ? 429 : 422 })
+  if (!file) return data(refused(refusals[0] ?? NO_FILE()), { status: retryAfterSeconds ? 429 : 422 })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
-  answerFailure(args, 'No se ha guardado', refused)
+  answerFailure(args, t('No se ha guardado'), refused)
   const outcome = await addInvoice(db, storage, viewer.id, {
     orderId: order.id,
     n: stage.n,
@@ -63,14 +65,14 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'added':
     case 'added-before':
-      return redirectWithNotice(orderPath(order.id), 'Factura adjuntada')
+      return redirectWithNotice(orderPath(order.id), t('Factura adjuntada'))
     case 'not-found':
       throw unknownOrder()
     case 'too-many':
     case 'not-possible':
-      return data(refused(REFUSED[outcome]), { status: 409 })
+      return data(refused(REFUSED()[outcome]), { status: 409 })
     case 'not-stored':
-      return data(refused(NOT_STORED), { status: 503 })
+      return data(refused(NOT_STORED()), { status: 503 })
   }
 }
 
@@ -82,8 +84,8 @@ export default function AddInvoice() {
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha adjuntado" />
-      <h1>Adjuntar factura</h1>
+      <ErrorSummary form={form} title={t('No se ha adjuntado')} />
+      <h1>{t('Adjuntar factura')}</h1>
       {stage && <p className="soft">{stage}</p>}
       {refusal ? (
         <p className="callout">{refusal}</p>
@@ -91,10 +93,15 @@ export default function AddInvoice() {
         <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <p>
-            La factura la emites tú, con tu programa o el de tu gestoría. Aquí la recibe la otra parte, que puede
-            descargarla mientras tengas cuenta.
+            {t(
+              'La factura la emites tú, con tu programa o el de tu gestoría. Aquí la recibe la otra parte, que puede descargarla mientras tengas cuenta.',
+            )}
           </p>
-          <Field field={invoice} label="Factura" hint="Un PDF, o un XML como los de Facturae, de 10 MB como máximo.">
+          <Field
+            field={invoice}
+            label={t('Factura')}
+            hint={t('Un PDF, o un XML como los de Facturae, de 10 MB como máximo.')}
+          >
             <input
               id={invoice.id}
               name={invoice.name}
@@ -108,9 +115,9 @@ export default function AddInvoice() {
             />
           </Field>
           <div className="cluster">
-            <SubmitButton busy="Enviando…">Adjuntar factura</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>{t('Adjuntar factura')}</SubmitButton>{' '}
             <Link className="button button--plain" to={order.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>

@@ -6,24 +6,26 @@ import { findBilling, findLastBilling, takesBilling, type Billing } from '#app/d
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const CANNOT_SEAL = 'Aquí no se pueden guardar todavía: dáselos por la conversación.'
-export const NOT_POSSIBLE = 'De esta contratación no se hace factura: quien vende es un particular, o se canceló.'
-export const OPEN_AGAIN = 'Vuelve a abrir esta página para leerlos.'
-const UNREADABLE = 'Los que había no se pueden leer ya, porque falta la clave con la que se cifraron.'
+export const CANNOT_SEAL = () => t('Aquí no se pueden guardar todavía: dáselos por la conversación.')
+export const NOT_POSSIBLE = () =>
+  t('De esta contratación no se hace factura: quien vende es un particular, o se canceló.')
+export const OPEN_AGAIN = () => t('Vuelve a abrir esta página para leerlos.')
+const UNREADABLE = () => t('Los que había no se pueden leer ya, porque falta la clave con la que se cifraron.')
 
 /** What the two sides of an order are shown of the billing details. */
 export async function presentBilling(viewer: { id: string; timezone: Zone }, order: Order) {
   const billing = await findBilling(db, taxBox, { userId: viewer.id, orderId: order.id })
   const isClient = order.side === 'client'
   return {
-    back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+    back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
     isClient,
     name: nameOfOther(order),
     given: presentGiven(billing, viewer.timezone),
     typed: isClient ? await typedBy(viewer.id, billing) : undefined,
     remove: isClient && billing.kind !== 'none' ? removeBillingPath(order.id) : null,
-    unreadable: billing.kind === 'unreadable' ? UNREADABLE : null,
+    unreadable: billing.kind === 'unreadable' ? UNREADABLE() : null,
     countries: COUNTRY_OPTIONS(),
     refusal: refusalOf(order, billing),
   }
@@ -43,6 +45,6 @@ async function typedBy(clientId: string, billing: Billing) {
 }
 
 function refusalOf(order: Order, billing: Billing): string | null {
-  if (!taxBox) return CANNOT_SEAL
-  return takesBilling(order) || billing.kind === 'given' ? null : NOT_POSSIBLE
+  if (!taxBox) return CANNOT_SEAL()
+  return takesBilling(order) || billing.kind === 'given' ? null : NOT_POSSIBLE()
 }

@@ -36,10 +36,12 @@ import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.serve
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CANNOT_SEAL, NOT_POSSIBLE, OPEN_AGAIN, presentBilling } from './billing-page.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const SAVED = 'Datos para la factura guardados'
+const SAVED = () => t('Datos para la factura guardados')
 
-export const meta: MetaFunction = () => [{ title: 'Datos para la factura' }]
+export const meta: MetaFunction = () => [{ title: t('Datos para la factura') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { clientId, id: orderId } = order
   if (page.isClient || !page.given) return data(page, { headers })
   // What is read stands in the client's log.
-  if (!isShown(args.request)) return data({ ...page, given: null, unreadable: OPEN_AGAIN }, { headers })
+  if (!isShown(args.request)) return data({ ...page, given: null, unreadable: OPEN_AGAIN() }, { headers })
   if (clientId) await noteBillingShown(db, { freelancerId: viewer.id, clientId, orderId, now: clock.now() })
   return data(page, { headers })
 }
@@ -62,22 +64,22 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, BillingForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string) => submission.reply({ formErrors: [message] })
-  if (!taxBox) return data(again(CANNOT_SEAL), { status: 409 })
-  answerFailure(args, 'No se han guardado', again)
+  if (!taxBox) return data(again(CANNOT_SEAL()), { status: 409 })
+  answerFailure(args, t('No se han guardado'), again)
   const limit = await consumeLimit('tax-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, again)
   const saving = { details: billingOf(submission.value), now: clock.now() }
   const isJustHired = readAddress(args.request, [JUST_HIRED]).has(JUST_HIRED)
   switch (await saveBilling(db, taxBox, { userId: viewer.id, orderId: order.id }, saving)) {
     case 'saved':
-      return isJustHired ? leadOn(viewer.id, order.id, SAVED) : redirectWithNotice(orderPath(order.id), SAVED)
+      return isJustHired ? leadOn(viewer.id, order.id, SAVED()) : redirectWithNotice(orderPath(order.id), SAVED())
     case 'unchanged':
       // A second press leads where the first one did.
       return isJustHired
-        ? leadOn(viewer.id, order.id, SAVED)
-        : redirectWithNotice(orderPath(order.id), 'No había nada que cambiar', { kind: 'info' })
+        ? leadOn(viewer.id, order.id, SAVED())
+        : redirectWithNotice(orderPath(order.id), t('No había nada que cambiar'), { kind: 'info' })
     case 'not-possible':
-      return data(again(NOT_POSSIBLE), { status: 409 })
+      return data(again(NOT_POSSIBLE()), { status: 409 })
     case 'not-found':
       throw unknownOrder()
   }
@@ -104,45 +106,51 @@ function AsClient() {
   })
   return (
     <>
-      <ErrorSummary form={form} title="No se han guardado" />
-      <h1>Datos para la factura</h1>
+      <ErrorSummary form={form} title={t('No se han guardado')} />
+      <h1>{t('Datos para la factura')}</h1>
       {!refusal && (
         <>
           <p>
-            A nombre de quién tiene que hacer <bdi>{name}</bdi> la factura. No forman parte de lo acordado y no los ve
-            nadie más. Se guardan cifrados; si pagas algo, {TAX_YEARS_KEPT} años desde entonces, aunque elimines la
-            cuenta.
+            {rich(
+              'A nombre de quién tiene que hacer {name} la factura. No forman parte de lo acordado y no los ve nadie más. Se guardan cifrados; si pagas algo, {years} años desde entonces, aunque elimines la cuenta.',
+              { name: <bdi>{name}</bdi>, years: TAX_YEARS_KEPT },
+            )}
           </p>
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <PageOf />
             <TextField
               field={fields.name}
-              label="Nombre y apellidos, o razón social"
+              label={t('Nombre y apellidos, o razón social')}
               autoComplete="name"
               maxLength={TAX_NAME_MAX}
             />
             <TextField
               field={fields.taxId}
-              label="NIF"
-              hint="En otros países, el número con el que te conoce Hacienda."
+              label={t('NIF')}
+              hint={t('En otros países, el número con el que te conoce Hacienda.')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={TAX_ID_TYPED_MAX}
             />
-            <SelectField field={fields.country} label="País" options={countries} />
+            <SelectField field={fields.country} label={t('País')} options={countries} />
             <TextField
               field={fields.street}
-              label="Calle y número"
+              label={t('Calle y número')}
               autoComplete="address-line1"
               maxLength={STREET_MAX}
             />
-            <TextField field={fields.postal} label="Código postal" autoComplete="postal-code" maxLength={POSTAL_MAX} />
-            <TextField field={fields.town} label="Población" autoComplete="address-level2" maxLength={TOWN_MAX} />
+            <TextField
+              field={fields.postal}
+              label={t('Código postal')}
+              autoComplete="postal-code"
+              maxLength={POSTAL_MAX}
+            />
+            <TextField field={fields.town} label={t('Población')} autoComplete="address-level2" maxLength={TOWN_MAX} />
             <div className="cluster">
-              <SubmitButton busy="Guardando…">Guardar los datos</SubmitButton>{' '}
+              <SubmitButton busy={t('Guardando…')}>{t('Guardar los datos')}</SubmitButton>{' '}
               <Link className="button button--plain" to={back.to}>
-                {given ? 'Volver' : 'Ahora no'}
+                {given ? t('Volver') : t('Ahora no')}
               </Link>
             </div>
           </Form>
@@ -150,7 +158,7 @@ function AsClient() {
       )}
       {remove && (
         <p>
-          <Link to={remove}>Quitar estos datos</Link>
+          <Link to={remove}>{t('Quitar estos datos')}</Link>
         </p>
       )}
     </>
@@ -161,29 +169,31 @@ function AsFreelancer() {
   const { name, given, unreadable, refusal } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Datos para la factura</h1>
+      <h1>{t('Datos para la factura')}</h1>
       {given ? (
-        <section className="panel stack" aria-label="A nombre de quién">
+        <section className="panel stack" aria-label={t('A nombre de quién')}>
           <p>
-            A nombre de quién te pide <bdi>{name}</bdi> la factura. Úsalos solo para eso.
+            {rich('A nombre de quién te pide {name} la factura. Úsalos solo para eso.', { name: <bdi>{name}</bdi> })}
           </p>
           <dl className="payment">
-            <dt>Nombre o razón social</dt>
+            <dt>{t('Nombre o razón social')}</dt>
             <dd>{given.name}</dd>
-            <dt>NIF</dt>
+            <dt>{t('NIF')}</dt>
             <dd className="num">{given.taxId}</dd>
-            <dt>Dirección</dt>
+            <dt>{t('Dirección')}</dt>
             <dd>
               {given.street}, {given.postal} {given.town}, {given.country}
             </dd>
           </dl>
-          <p className="small soft">Los dio el {given.changed}.</p>
+          <p className="small soft">{t('Los dio el {date}.', { date: given.changed })}</p>
         </section>
       ) : (
         !unreadable &&
         !refusal && (
           <p className="callout">
-            <bdi>{name}</bdi> no ha dicho a nombre de quién va la factura. Si la necesita, puedes preguntárselo.
+            {rich('{name} no ha dicho a nombre de quién va la factura. Si la necesita, puedes preguntárselo.', {
+              name: <bdi>{name}</bdi>,
+            })}
           </p>
         )
       )}

@@ -9,6 +9,7 @@ import { site } from '#app/http/site.server.ts'
 import { earningsPaper, earningsRows } from './earnings-page.server.ts'
 import { pdfResponse } from './file-response.server.ts'
 import { signOnPaper } from './paper-sign.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A year of the reader's own earnings as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [, digits, kind] = /^(20\d{2})\.(csv|pdf)$/.exec(args.params['file'] ?? '') ?? []
   const year = Number(digits)
   const earned = digits ? yearsOf(await listEarnings(db, viewer.id)).filter((each) => each.year === year) : []
-  if (earned.length === 0) throw data({ message: 'De ese año no hay ingresos.' }, { status: 404 })
+  if (earned.length === 0) throw data({ message: t('De ese año no hay ingresos.') }, { status: 404 })
   if (kind === 'csv')
     return csvResponse(`ingresos-${year}.csv`, earningsRows(await listEarnedStages(db, viewer.id, year)))
   const about = { year, name: viewer.fullName || viewer.username, siteName: site.name, now: clock.now() }

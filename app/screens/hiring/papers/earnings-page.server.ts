@@ -9,12 +9,17 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** How it is counted, on the page and on paper. */
-export const HOW_COUNTED =
-  'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. El pago de una etapa cancelada sigue contado hasta que consta su devolución. No es una factura ni una declaración: son los importes acordados en tus contrataciones.'
+export const HOW_COUNTED = () =>
+  t(
+    'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. El pago de una etapa cancelada sigue contado hasta que consta su devolución. No es una factura ni una declaración: son los importes acordados en tus contrataciones.',
+  )
 
-export const COLUMNS = ['Base', 'Impuestos', 'Retención', 'A cobrar', 'Cobrado', 'Pendiente'] as const
+export const COLUMNS = perLanguage(
+  () => [t('Base'), t('Impuestos'), t('Retención'), t('A cobrar'), t('Cobrado'), t('Pendiente')] as const,
+)
 
 type Sums = Omit<Earned, 'orders'>
 
@@ -36,7 +41,7 @@ export function presentYear({ year, currency, quarters, total }: EarnedYear) {
     year,
     currency,
     quarters: quarters.map(({ quarter, orders, ...earned }) => ({
-      name: `${quarter}.º trimestre`,
+      name: t('{quarter}.º trimestre', { quarter }),
       orders: formatCount(orders),
       amounts: amounts(earned),
     })),
@@ -90,7 +95,7 @@ export function presentReceived(
   return own.map(({ orderId, n, title, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
     key: `${orderId}-${n}`,
     to: orderPath(orderId),
-    title: title ?? 'Contratación',
+    title: title ?? t('Contratación'),
     job: presentJob(job, orderId),
     client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
     when: formatDate(receivedAt, timeZone),
@@ -106,36 +111,45 @@ export function earningsPaper(
 ): PdfDocument {
   const cells = (texts: string[]): PdfCell[] => texts.map((text) => ({ text, isNumber: true }))
   return {
-    title: `Ingresos de ${year}`,
+    title: t('Ingresos de {year}', { year }),
     subtitle: name,
     author: siteName,
-    foot: `Ingresos de ${year} · No es una factura`,
+    foot: t('Ingresos de {year} · No es una factura', { year }),
     createdAt: now,
     isWide: true,
     blocks: [
       ...years.map(presentYear).flatMap(({ quarters, total, received }): PdfBlock[] => [
-        { kind: 'figure', label: `Cobrado en ${year}`, text: received },
+        { kind: 'figure', label: t('Cobrado en {year}', { year }), text: received },
         {
           kind: 'table',
-          head: [{ text: 'Trimestre' }, ...cells(['Contrataciones', ...COLUMNS])],
+          head: [{ text: t('Trimestre') }, ...cells([t('Contrataciones'), ...COLUMNS()])],
           rows: [
             ...quarters.map(({ name: quarter, orders, amounts }) => [
               { text: quarter },
               ...cells([orders, ...amounts]),
             ]),
-            [{ text: 'Total' }, ...cells(['', ...total])],
+            [{ text: t('Total') }, ...cells(['', ...total])],
           ],
           sums: 1,
           firstWidth: 1.3,
         },
       ]),
-      { kind: 'note', text: HOW_COUNTED },
-      { kind: 'note', text: 'El detalle, etapa por etapa, está en el archivo CSV del mismo año.' },
+      { kind: 'note', text: HOW_COUNTED() },
+      { kind: 'note', text: t('El detalle, etapa por etapa, está en el archivo CSV del mismo año.') },
     ],
   }
 }
 
-const CSV_HEAD = ['Moneda', 'Trimestre', 'Fecha', 'Contratación', 'Etapa', 'Cliente', 'Justificante', ...COLUMNS]
+const CSV_HEAD = perLanguage(() => [
+  t('Moneda'),
+  t('Trimestre'),
+  t('Fecha'),
+  t('Contratación'),
+  t('Etapa'),
+  t('Cliente'),
+  t('Justificante'),
+  ...COLUMNS(),
+])
 
 /** An amount as spreadsheets in Spanish read it. */
 const csvAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
@@ -148,14 +162,14 @@ export function earningsRows(stages: readonly EarnedStage[]): string[][] {
     isoDay(stage.earnedAt, null),
     stage.title ?? '',
     stage.stageTitle,
-    stage.clientName ?? 'Usuario eliminado',
+    stage.clientName ?? t('Usuario eliminado'),
     stage.receipt ? writeNumber(stage.receipt) : '',
     ...centsOf(stage).map(csvAmount),
   ])
   const sums = [...new Set(stages.map(({ currency }) => currency))].map((currency) => [
     currency,
-    ...['Total', '', '', '', '', ''],
+    ...[t('Total'), '', '', '', '', ''],
     ...centsOf(sumOfEarned(stages.filter((stage) => stage.currency === currency))).map(csvAmount),
   ])
-  return [CSV_HEAD, ...rows, ...sums]
+  return [[...CSV_HEAD()], ...rows, ...sums]
 }

@@ -27,8 +27,9 @@ import {
   presentReceived,
   presentYear,
 } from './earnings-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Ingresos' }]
+export const meta: MetaFunction = () => [{ title: t('Ingresos') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       months: presentMonths(months, year),
       payments: index === 0 ? presentReceived(received, year, viewer.timezone) : [],
     }))
-    return data({ found: { years, columns: [...COLUMNS], how: HOW_COUNTED, asksTax: !isKnownToTax, bar: BAR } })
+    return data({ found: { years, columns: [...COLUMNS()], how: HOW_COUNTED(), asksTax: !isKnownToTax, bar: BAR } })
   } catch (error) {
     return unread(args, error, { fault: 'earnings could not be read', page: { found: null } })
   }
@@ -54,20 +55,22 @@ export default function Earnings() {
   const { found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>Ingresos</h1>
+      <h1>{t('Ingresos')}</h1>
       <HiringTabs />
       {found === null ? (
         <LoadFailure
-          title="Error al cargar los ingresos"
-          text="Siguen donde estaban. Inténtalo de nuevo en unos segundos."
+          title={t('Error al cargar los ingresos')}
+          text={t('Siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
         />
       ) : found.years.length === 0 ? (
         <EmptyState
-          title="Todavía no hay ingresos"
-          text="Cuando te acepten una etapa o conste su pago, verás aquí lo cobrado y lo pendiente, por trimestres."
+          title={t('Todavía no hay ingresos')}
+          text={t(
+            'Cuando te acepten una etapa o conste su pago, verás aquí lo cobrado y lo pendiente, por trimestres.',
+          )}
         >
           <Link className="button" to="/dashboard/listings">
-            Ver mis anuncios
+            {t('Ver mis anuncios')}
           </Link>
         </EmptyState>
       ) : (
@@ -88,7 +91,7 @@ function Payments({ payments }: Pick<ShownYear, 'payments'>) {
   return (
     <section className="stack" aria-labelledby="received">
       <h3 id="received" className="title">
-        Últimos pagos
+        {t('Últimos pagos')}
       </h3>
       <ul className="lines">
         {payments.map(({ key, to, title, job, client, when, day, amount }) => (
@@ -117,7 +120,7 @@ interface ShownYear extends ReturnType<typeof presentYear> {
 
 function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[]; bar: number }) {
   const { key, year, quarters, total, received, due, months, payments } = shown
-  const numbers = ['Contrataciones', ...columns]
+  const numbers = [t('Contrataciones'), ...columns]
   const amounts = (texts: string[]) =>
     texts.map((text, at) => (
       <NumberCell key={columns[at]} column={columns[at]}>
@@ -129,11 +132,11 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
       <h2 id={`year-${key}`}>{year}</h2>
       <dl className="earned">
         <div>
-          <dt className="soft">Cobrado</dt>
+          <dt className="soft">{t('Cobrado')}</dt>
           <dd className="amount--large num">{received}</dd>
         </div>
         <div>
-          <dt className="soft">Pendiente</dt>
+          <dt className="soft">{t('Pendiente')}</dt>
           <dd className="amount num">{due}</dd>
         </div>
       </dl>
@@ -141,20 +144,20 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
       <Months year={year} months={months} bar={bar} />
       {/* On a phone the months say enough at first; the table stands after it, so that wide screens always show it. */}
       <details className="earned-fold">
-        <summary>Por trimestres, con impuestos</summary>
+        <summary>{t('Por trimestres, con impuestos')}</summary>
       </details>
-      <SideScroll className="hiring-earnings" label={`Trimestres de ${year}`}>
-        <Records columns={['Trimestre', ...numbers]} numbers={numbers}>
+      <SideScroll className="hiring-earnings" label={t('Trimestres de {year}', { year })}>
+        <Records columns={[t('Trimestre'), ...numbers]} numbers={numbers}>
           {quarters.map((quarter) => (
             <tr key={quarter.name}>
               <td className="records__title">{quarter.name}</td>
-              <NumberCell column="Contrataciones">{quarter.orders}</NumberCell>
+              <NumberCell column={t('Contrataciones')}>{quarter.orders}</NumberCell>
               {amounts(quarter.amounts)}
             </tr>
           ))}
           <tr>
-            <td className="records__title">Total</td>
-            <NumberCell column="Contrataciones">—</NumberCell>
+            <td className="records__title">{t('Total')}</td>
+            <NumberCell column={t('Contrataciones')}>—</NumberCell>
             {amounts(total)}
           </tr>
         </Records>
@@ -162,10 +165,10 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
       {/* Files, not pages: the router must not fetch them. */}
       <p className="cluster">
         <a href={earningsFilePath(year, 'csv')} download>
-          Descargar {year} en CSV
+          {t('Descargar {year} en CSV', { year })}
         </a>{' '}
         <a href={earningsFilePath(year, 'pdf')} download>
-          Descargar {year} en PDF
+          {t('Descargar {year} en PDF', { year })}
         </a>
       </p>
     </section>
@@ -176,16 +179,16 @@ function Year({ year: shown, columns, bar }: { year: ShownYear; columns: string[
 function Months({ year, months, bar }: Pick<ShownYear, 'year' | 'months'> & { bar: number }) {
   return (
     <table className="earned-months">
-      <caption className="visually-hidden">Meses de {year}</caption>
+      <caption className="visually-hidden">{t('Meses de {year}', { year })}</caption>
       <thead>
         <tr>
-          <th scope="col">Mes</th>
+          <th scope="col">{t('Mes')}</th>
           <td className="earned-months__bar" aria-hidden="true" />
           <th scope="col">
-            <span className="earned-months__key earned-months__key--came" aria-hidden="true" /> Cobrado
+            <span className="earned-months__key earned-months__key--came" aria-hidden="true" /> {t('Cobrado')}
           </th>
           <th scope="col">
-            <span className="earned-months__key earned-months__key--comes" aria-hidden="true" /> Pendiente
+            <span className="earned-months__key earned-months__key--comes" aria-hidden="true" /> {t('Pendiente')}
           </th>
         </tr>
       </thead>

@@ -11,6 +11,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Reader {
   fullName: string | null
@@ -35,23 +36,23 @@ export function evidencePaper(
   const { clientName, freelancerName } = namesOf(order, viewer)
   const zone = viewer.timezone
   const money = (cents: number) => formatMoney(cents, order.currency)
-  const name = title ?? 'Contratación'
+  const name = title ?? t('Contratación')
   const blocks: PdfBlock[] = [
-    { kind: 'figure', label: 'Importe acordado', text: presentAmounts(sumOf(order.stages), order.currency).toPay },
+    { kind: 'figure', label: t('Importe acordado'), text: presentAmounts(sumOf(order.stages), order.currency).toPay },
     {
       kind: 'facts',
       facts: [
-        ['Cliente', clientName],
-        ['Profesional', freelancerName],
-        ['Contratado', formatLongDate(createdAt, zone)],
-        ['Estado', stateLabel(order, now)],
-        ['Huella del acuerdo', agreementSha256],
+        [t('Cliente'), clientName],
+        [t('Profesional'), freelancerName],
+        [t('Contratado'), formatLongDate(createdAt, zone)],
+        [t('Estado'), stateLabel(order, now)],
+        [t('Huella del acuerdo'), agreementSha256],
       ],
     },
-    { kind: 'heading', text: 'Qué ha pasado' },
+    { kind: 'heading', text: t('Qué ha pasado') },
     ...events.flatMap(({ seq, actor, kind, stageN, body, amountCents, createdAt: at }): PdfBlock[] => {
       const who = actor === 'client' ? clientName : actor === 'freelancer' ? freelancerName : ''
-      const stage = stageN && order.stages.length > 1 ? ` · etapa ${stageN}` : ''
+      const stage = stageN && order.stages.length > 1 ? ` · ${t('etapa {number}', { number: stageN })}` : ''
       return [
         { kind: 'subheading', text: `${formatMoment(at, zone)}${stage}` },
         { kind: 'text', text: `${who} ${eventText({ kind, amountCents }, money)}`.trim() },
@@ -61,10 +62,15 @@ export function evidencePaper(
     }),
     {
       kind: 'note',
-      text: 'Una huella (SHA-256) es un código que sería otro si cambiara una sola letra de lo acordado, o un solo byte de un archivo: quien lo tenga puede calcularla y compararla. Las horas son las del sitio.',
+      text: t(
+        'Una huella (SHA-256) es un código que sería otro si cambiara una sola letra de lo acordado, o un solo byte de un archivo: quien lo tenga puede calcularla y compararla. Las horas son las del sitio.',
+      ),
     },
   ]
-  const heading = parts === 1 ? `Historia: ${name}` : `Historia, parte ${part} de ${parts}: ${name}`
+  const heading =
+    parts === 1
+      ? t('Historia: {name}', { name })
+      : t('Historia, parte {part} de {parts}: {name}', { part, parts, name })
   return {
     title: heading,
     subtitle: `A ${formatMoment(now, zone)}`,
@@ -76,10 +82,20 @@ export function evidencePaper(
 }
 
 function blocksOf({ name, bytes, evidenceN, sha256, sentSha256, createdAt }: OrderFile, zone: Zone): PdfBlock[] {
-  const label = evidenceN === null ? 'Archivo' : `Prueba ${evidenceN}`
+  const label = evidenceN === null ? t('Archivo') : t('Prueba {number}', { number: evidenceN })
   return [
-    { kind: 'text', text: `${label}: ${name}, ${formatBytes(bytes)}, guardado el ${formatMoment(createdAt, zone)}` },
+    {
+      kind: 'text',
+      text: t('{label}: {name}, {size}, guardado el {date}', {
+        label,
+        name,
+        size: formatBytes(bytes),
+        date: formatMoment(createdAt, zone),
+      }),
+    },
     { kind: 'code', text: `SHA-256 ${sha256}` },
-    ...(sentSha256 === sha256 ? [] : ([{ kind: 'code', text: `SHA-256 del original enviado ${sentSha256}` }] as const)),
+    ...(sentSha256 === sha256
+      ? []
+      : ([{ kind: 'code', text: t('SHA-256 del original enviado {code}', { code: sentSha256 }) }] as const)),
   ]
 }

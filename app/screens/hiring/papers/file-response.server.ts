@@ -4,6 +4,7 @@ import type { PdfDocument } from '#app/adapters/pdf.ts'
 import { BusyError } from '#app/adapters/turns.ts'
 import { textOfOutage } from '#app/http/outage.server.ts'
 import { viewerWaiting } from '#app/http/waiter.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** A file for its reader alone. */
 export function fileResponse(body: BodyInit, { name, type }: { name: string; type: string }): Response {
@@ -32,11 +33,11 @@ export async function pdfResponse(
       context.log?.warn('a PDF was not made, because too many wait')
       return textOfOutage(
         { context },
-        'Se están preparando demasiados archivos a la vez. Vuelve a intentarlo en un momento.',
+        t('Se están preparando demasiados archivos a la vez. Vuelve a intentarlo en un momento.'),
         10,
       )
     }
     context.log?.error({ err: error }, 'a PDF could not be made')
-    return textOfOutage({ context }, 'No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.', 30)
+    return textOfOutage({ context }, t('No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.'), 30)
   }
 }

@@ -7,12 +7,13 @@ import { agreementPaper } from './agreement-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
 import { namesOf } from './names.ts'
 import { signOfOrder } from './paper-sign.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What was agreed on in an order, as a file, for its two sides. */
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const { agreement, agreementSha256 } = order
-  if (!agreement) throw data({ message: 'De esta contratación ya no se guarda lo acordado.' }, { status: 410 })
+  if (!agreement) throw data({ message: t('De esta contratación ya no se guarda lo acordado.') }, { status: 410 })
   const paper = agreementPaper({
     kind: 'Acuerdo',
     standing: `Aceptado el ${formatLongDate(order.createdAt, viewer.timezone)}`,

@@ -21,6 +21,7 @@ import { findBilling, takesBilling, type Billing } from '#app/domain/tax-details
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface PaperLink {
   to: string
@@ -49,7 +50,6 @@ interface Papers {
 }
 
 const file = (to: string, title: string): PaperLink => ({ to, title, isFile: true })
-const EVIDENCE = 'Qué ha pasado, con los archivos y el código que prueba que no han cambiado, en'
 
 /** The documents of an order, for the side that reads its page. */
 export async function findPapers(viewer: { id: string; timezone: Zone }, order: Order): Promise<Papers[]> {
@@ -63,12 +63,12 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
   const all: Papers[] = [
     { title: null, papers: filesOf(order, parts) },
     {
-      title: 'Justificantes de pago',
+      title: t('Justificantes de pago'),
       papers: receipts.map((receipt) => presentReceipt(order.id, receipt, viewer.timezone)),
-      note: 'No son facturas.',
+      note: t('No son facturas.'),
     },
     {
-      title: 'Facturas de quien presta el servicio',
+      title: t('Facturas de quien presta el servicio'),
       papers: [...presentBillingLink(order, billing), ...order.stages.flatMap(presentInvoices(order, invoices))],
     },
   ]
@@ -78,13 +78,41 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
 /** What is kept as a file: the agreement, the history, and the dates. */
 function filesOf(order: Order, parts: number): Paper[] {
   const { id } = order
-  const partsOf = Array.from({ length: parts }, (_, index) => file(evidencePath(id, index + 1), `parte ${index + 1}`))
+  const partsOf = Array.from({ length: parts }, (_, index) =>
+    file(evidencePath(id, index + 1), t('parte {number}', { number: index + 1 })),
+  )
   return [
-    ...(order.agreement ? [{ links: [file(agreementPath(id), 'Lo acordado, en PDF')] }] : []),
-    ...(parts === 1 ? [{ links: [file(evidencePath(id), `${EVIDENCE} PDF`)] }] : []),
-    ...(parts > 1 ? [{ about: `${EVIDENCE} ${parts} partes en PDF:`, links: partsOf }] : []),
+    ...(order.agreement ? [{ links: [file(agreementPath(id), t('Lo acordado, en PDF'))] }] : []),
+    ...(parts === 1
+      ? [
+          {
+            links: [
+              file(
+                evidencePath(id),
+                t('Qué ha pasado, con los archivos y el código que prueba que no han cambiado, en PDF'),
+              ),
+            ],
+          },
+        ]
+      : []),
+    ...(parts > 1
+      ? [
+          {
+            about: t(
+              'Qué ha pasado, con los archivos y el código que prueba que no han cambiado, en {parts} partes en PDF:',
+              { parts },
+            ),
+            links: partsOf,
+          },
+        ]
+      : []),
     ...(datesOf(order).length > 0
-      ? [{ links: [file(datesPath(id), 'Fechas para tu calendario')], said: 'Si cambian, vuelve a descargarlas.' }]
+      ? [
+          {
+            links: [file(datesPath(id), t('Fechas para tu calendario'))],
+            said: t('Si cambian, vuelve a descargarlas.'),
+          },
+        ]
       : []),
   ]
 }
@@ -97,20 +125,20 @@ function presentReceipt(orderId: string, receipt: Receipt, timeZone: Zone): Pape
     links: [
       {
         to: receiptPath(orderId, number),
-        title: `${isCounter ? 'Anulación' : 'Justificante'} ${number}`,
+        title: isCounter ? t('Anulación {number}', { number }) : t('Justificante {number}', { number }),
         isFile: false,
       },
     ],
-    said: receipt.cancelledAt === null ? about : `${about} · anulado`,
+    said: receipt.cancelledAt === null ? about : `${about} · ${t('anulado')}`,
   }
 }
 
 /** To whom invoices are made out: the client gives it, and the freelancer reads what was given. */
 function presentBillingLink(order: Order, { kind }: Billing): Paper[] {
   const to = billingPath(order.id)
-  if (kind !== 'none') return [{ links: [{ to, title: 'Datos para la factura', isFile: false }] }]
+  if (kind !== 'none') return [{ links: [{ to, title: t('Datos para la factura'), isFile: false }] }]
   if (order.side === 'freelancer' || !taxBox || !takesBilling(order)) return []
-  return [{ links: [{ to, title: 'Decir a nombre de quién va la factura', isFile: false }] }]
+  return [{ links: [{ to, title: t('Decir a nombre de quién va la factura'), isFile: false }] }]
 }
 
 type Stage = Order['stages'][number]
@@ -122,11 +150,11 @@ const presentInvoices =
     const { n, title } = stage
     const own = invoices.filter((invoice) => invoice.n === n)
     const isWaiting = order.invoicesAsked.includes(n) && own.length === 0
-    const name = order.stages.length > 1 ? title || `Etapa ${n}` : null
+    const name = order.stages.length > 1 ? title || t('Etapa {number}', { number: n }) : null
     const paper: Paper = {
       about: name && `${name}:`,
       links: own.map((each) => file(invoicePath(order.id, n, each.id), `${each.name} (${formatBytes(each.bytes)})`)),
-      said: isWaiting ? 'Factura pedida.' : null,
+      said: isWaiting ? t('Factura pedida.') : null,
       ...stepsAbout(order, stage, own.length, name),
     }
     return paper.links.length > 0 || (paper.said ?? paper.ask ?? paper.add) ? [paper] : []
@@ -141,6 +169,6 @@ function stepsAbout(order: Order, stage: Stage, count: number, name: string | nu
     return { ask: isOpen && mayAskForInvoice(invoiced) ? askInvoicePath(order.id, n) : null }
   }
   if (count >= INVOICES_MAX || !mayAddInvoice(invoiced)) return {}
-  return { add: { to: addInvoicePath(order.id, n), title: 'Adjuntar factura', isFile: false, of: name } }
+  return { add: { to: addInvoicePath(order.id, n), title: t('Adjuntar factura'), isFile: false, of: name } }
 }
 export type OrderPapers = Awaited<ReturnType<typeof findPapers>>

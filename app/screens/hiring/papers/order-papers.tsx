@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import type { OrderPapers } from './order-papers.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** The documents of an order: files to keep, receipts and invoices. */
 export function OrderPapersList({ papers }: { papers: OrderPapers }) {
@@ -27,7 +28,8 @@ export function OrderPapersList({ papers }: { papers: OrderPapers }) {
             {ask && (
               <Form method="post" action={ask}>
                 <button type="submit" className="button button--plain">
-                  Pedir la factura<span className="visually-hidden"> {about}</span>
+                  {t('Pedir la factura')}
+                  <span className="visually-hidden"> {about}</span>
                 </button>
               </Form>
             )}

@@ -10,16 +10,17 @@ import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.serve
 import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Law knows invoices: this is none, and every page says so. */
-export const NO_INVOICE = 'No es una factura'
+export const NO_INVOICE = () => t('No es una factura')
 
 /** The receipt of an address, for the two sides of its order. @throws a 404 page for all others. */
 export async function requireReceipt(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const number = readNumber(args.params['number'])
   const receipt = number && (await findReceipt(db, viewer.id, order.id, number))
-  if (!receipt) throw data({ message: 'No encontramos ese justificante.' }, { status: 404 })
+  if (!receipt) throw data({ message: t('No encontramos ese justificante.') }, { status: 404 })
   return {
     viewer,
     order,
@@ -41,8 +42,8 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
   const number = writeNumber(receipt)
   const stage = order.stages.find(({ n }) => n === stageN)
   const isCollected = order.provider !== 'directo'
-  const job = order.title ?? 'Contratación'
-  const title = `${isCounter ? 'Anulación' : 'Justificante'} ${number}`
+  const job = order.title ?? t('Contratación')
+  const title = isCounter ? t('Anulación {number}', { number }) : t('Justificante {number}', { number })
   return {
     number,
     title,
@@ -57,54 +58,71 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
     about: aboutReceipts(isCollected),
     cancelled:
       cancelledAt && counter
-        ? `Anulado el ${formatLongDate(cancelledAt, zone)} por ${writeNumber(counter)}: ya no cuenta.`
+        ? t('Anulado el {date} por {number}: ya no cuenta.', {
+            date: formatLongDate(cancelledAt, zone),
+            number: writeNumber(counter),
+          })
         : null,
     counter: counter && writeNumber(counter),
     facts: [
-      ['Número', number],
-      ['Fecha', formatMoment(issuedAt, zone)],
-      ['Pagó', clientName],
-      ['Cobró', freelancerName],
-      ['Contratación', job],
-      ['Etapa', stage?.title || `Etapa ${stageN}`],
+      [t('Número'), number],
+      [t('Fecha'), formatMoment(issuedAt, zone)],
+      [t('Pagó'), clientName],
+      [t('Cobró'), freelancerName],
+      [t('Contratación'), job],
+      [t('Etapa'), stage?.title || t('Etapa {number}', { number: stageN })],
     ] as [string, string][],
-    taxName: order.agreement?.taxName ?? 'Impuestos',
+    taxName: order.agreement?.taxName ?? t('Impuestos'),
     amounts: presentAmounts(receipt, currency),
   }
 }
 export type PresentedReceipt = ReturnType<typeof presentReceipt>
 
 const cancels = (number: string | null) =>
-  `Este documento anula el justificante ${number ?? ''}, que se conserva y ya no cuenta.`
+  t('Este documento anula el justificante {number}, que se conserva y ya no cuenta.', { number: number ?? '' })
 
 const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
   isBySilence
-    ? `${clientName} dijo que había pagado y ${freelancerName} no dijo lo contrario en ${CONFIRM_DAYS} días, así que el pago consta como recibido desde el ${formatLongDate(issuedAt, zone)}.`
-    : `${freelancerName} confirmó el ${formatLongDate(issuedAt, zone)} que había recibido este pago de ${clientName}.`
+    ? t(
+        '{clientName} dijo que había pagado y {freelancerName} no dijo lo contrario en {days} días, así que el pago consta como recibido desde el {date}.',
+        { clientName, freelancerName, days: CONFIRM_DAYS, date: formatLongDate(issuedAt, zone) },
+      )
+    : t('{freelancerName} confirmó el {date} que había recibido este pago de {clientName}.', {
+        freelancerName,
+        date: formatLongDate(issuedAt, zone),
+        clientName,
+      })
 
 /** Where a provider moved the money, it needed no confirmation. */
 const collects = ({ issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
-  `El pago de ${clientName} a ${freelancerName} consta como hecho desde el ${formatLongDate(issuedAt, zone)}.`
+  t('El pago de {clientName} a {freelancerName} consta como hecho desde el {date}.', {
+    clientName,
+    freelancerName,
+    date: formatLongDate(issuedAt, zone),
+  })
 
 const aboutReceipts = (isCollected: boolean) =>
-  `${NO_INVOICE}. Si necesitas una, la emite quien presta el servicio. ` +
-  (isCollected
-    ? 'Si se reparte lo pagado, cuenta otro justificante con la parte de quien trabajó.'
-    : 'El dinero fue directamente de una parte a otra, y este documento dice lo que las dos dijeron de él.')
+  isCollected
+    ? t(
+        'No es una factura. Si necesitas una, la emite quien presta el servicio. Si se reparte lo pagado, cuenta otro justificante con la parte de quien trabajó.',
+      )
+    : t(
+        'No es una factura. Si necesitas una, la emite quien presta el servicio. El dinero fue directamente de una parte a otra, y este documento dice lo que las dos dijeron de él.',
+      )
 
-export const DEMO_NOTE = 'De una prueba o de la demostración: no se movió dinero de verdad.'
+export const DEMO_NOTE = () => t('De una prueba o de la demostración: no se movió dinero de verdad.')
 
 /** The receipt on paper. */
 export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
   const { title, said, about, cancelled, facts, amounts, taxName, isDemo } = shown
   const { base, tax, retention, toPay } = amounts
-  const paid = shown.isCounter ? 'Anulado' : 'Pagado'
-  const columns = ['Base', taxName, ...(retention ? ['IRPF'] : []), paid]
+  const paid = shown.isCounter ? t('Anulado') : t('Pagado')
+  const columns = [t('Base'), taxName, ...(retention ? ['IRPF'] : []), paid]
   return {
     title,
     subtitle: shown.job,
     author: site.name,
-    foot: `${NO_INVOICE} · ${title}`,
+    foot: `${NO_INVOICE()} · ${title}`,
     createdAt: now,
     blocks: [
       ...(cancelled ? ([{ kind: 'code', text: cancelled }] as const) : []),
@@ -113,7 +131,7 @@ export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
       { kind: 'text', text: said },
       {
         kind: 'table',
-        head: [{ text: 'Etapa' }, ...columns.map((text) => ({ text, isNumber: true }))],
+        head: [{ text: t('Etapa') }, ...columns.map((text) => ({ text, isNumber: true }))],
         rows: [
           [
             { text: facts.at(-1)?.[1] ?? '' },
@@ -123,7 +141,7 @@ export function receiptPaper(shown: PresentedReceipt, now: Date): PdfDocument {
         firstWidth: 2,
       },
       { kind: 'note', text: about },
-      ...(isDemo ? ([{ kind: 'note', text: DEMO_NOTE }] as const) : []),
+      ...(isDemo ? ([{ kind: 'note', text: DEMO_NOTE() }] as const) : []),
     ],
   }
 }

@@ -6,23 +6,24 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? 'Justificante' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? t('Justificante') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order, shown } = await requireReceipt(args)
   return {
-    order: { id: order.id, title: order.title ?? 'Contratación' },
+    order: { id: order.id, title: order.title ?? t('Contratación') },
     receipt: shown,
-    notes: { noInvoice: NO_INVOICE, about: shown.about, demo: shown.isDemo ? DEMO_NOTE : null },
+    notes: { noInvoice: NO_INVOICE(), about: shown.about, demo: shown.isDemo ? DEMO_NOTE() : null },
   }
 }
 
 export default function ReceiptPage() {
   const { order, receipt, notes } = useLoaderData<typeof loader>()
   const { base, tax, retention, toPay } = receipt.amounts
-  const sum = receipt.isCounter ? 'Anulado' : 'Pagado'
-  const numbers = ['Base', receipt.taxName, ...(retention ? ['IRPF'] : []), sum]
+  const sum = receipt.isCounter ? t('Anulado') : t('Pagado')
+  const numbers = [t('Base'), receipt.taxName, ...(retention ? ['IRPF'] : []), sum]
   return (
     <div className="page stack--loose">
       <BackLink to={orderPath(order.id)}>{order.title}</BackLink>
@@ -31,7 +32,7 @@ export default function ReceiptPage() {
         <span className="badge">{notes.noInvoice}</span>
       </p>
       {receipt.cancelled && <p className="callout">{receipt.cancelled}</p>}
-      <section className="panel stack" aria-label="Qué dice">
+      <section className="panel stack" aria-label={t('Qué dice')}>
         <p>{receipt.said}</p>
         <dl className="terms">
           {receipt.facts.map(([name, value]) => (
@@ -43,7 +44,7 @@ export default function ReceiptPage() {
         </dl>
         <Records columns={numbers} numbers={numbers}>
           <tr>
-            <NumberCell column="Base">{base}</NumberCell>
+            <NumberCell column={t('Base')}>{base}</NumberCell>
             <NumberCell column={receipt.taxName}>{tax}</NumberCell>
             {retention && <NumberCell column="IRPF">{retention}</NumberCell>}
             <NumberCell column={sum}>
@@ -57,11 +58,11 @@ export default function ReceiptPage() {
       <p className="cluster">
         {/* A file, not a page: the router must not fetch it. */}
         <a className="button" href={receiptPdfPath(order.id, receipt.number)} download>
-          Descargar en PDF
+          {t('Descargar en PDF')}
         </a>{' '}
         {receipt.counter && (
           <Link className="button button--plain" to={receiptPath(order.id, receipt.counter)}>
-            Ver {receipt.counter}
+            {t('Ver {number}', { number: receipt.counter })}
           </Link>
         )}
       </p>
