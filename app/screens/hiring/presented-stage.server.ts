@@ -136,6 +136,11 @@ function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Readin
       )
 }
 
+const disputeLabel = (state: DisputeState, turnAt: Date | null, timeZone: Reading['timeZone']) =>
+  turnAt
+    ? t('{state}, hasta el {date}', { state: DISPUTE_LABELS()[state], date: formatMoment(turnAt, timeZone) })
+    : DISPUTE_LABELS()[state]
+
 /** Whether the stage asks something of the reader, or a return is proposed to them. */
 const isMine = ({ side }: Order, stage: OrderStage, now: Date) =>
   askedOf(stage, side, now) !== null || isAskedToReturn(stage, side, now)
@@ -190,8 +195,7 @@ export function presentStage(
       .map(({ id, kind, state, turnAt }) => ({
         to: disputePath(id),
         title: kind === 'disputa' ? t('Ver la disputa') : t('Ver el caso'),
-        label: DISPUTE_LABELS()[state],
-        until: turnAt && formatMoment(turnAt, reading.timeZone),
+        label: disputeLabel(state, turnAt, timeZone),
       })),
     pictures: reading.pictures
       .filter(({ stageN }) => stageN === n)

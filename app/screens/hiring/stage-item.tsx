@@ -27,10 +27,9 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
       </p>
       {!isTold && [stage.asked, stage.text, stage.owed].map((text) => text && <p key={text}>{text}</p>)}
-      {stage.disputes.map(({ to, title, label, until }) => (
+      {stage.disputes.map(({ to, title, label }) => (
         <p key={to} className="cluster">
-          <Link to={to}>{title}</Link>{' '}
-          <span className="soft">{until ? t('{state}, hasta el {date}', { state: label, date: until }) : label}</span>
+          <Link to={to}>{title}</Link> <span className="soft">{label}</span>
         </p>
       ))}
       {stage.pictures.length > 0 && (
