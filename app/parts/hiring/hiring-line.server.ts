@@ -8,10 +8,11 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { STATE_BADGES } from './state-badges.ts'
 import { byDate, headlinesOf } from './tasks.ts'
+import { t } from '#app/locale/texts.ts'
 
-const LEFT = 'Usuario eliminado'
+const LEFT = () => t('Usuario eliminado')
 /** The name of the other side of an order, for as long as they are here. */
-export const nameOfOther = ({ otherName }: Pick<OrderRow, 'otherName'>) => otherName ?? LEFT
+export const nameOfOther = ({ otherName }: Pick<OrderRow, 'otherName'>) => otherName ?? LEFT()
 
 interface Reading {
   now: Date
@@ -30,11 +31,11 @@ function waitsOf(order: ListedOrder, now: Date): Waits[] {
   const { side, share, shareUntil, extraUntil, stages } = order
   const waits: Waits[] = [...headlinesOf(stages, side, now), ...stages.flatMap((stage) => returnOf(stage, side, now))]
   if (share && share !== 'moderator') {
-    const task = share === 'freelancer' ? 'decir qué estaba hecho' : 'responder al desistimiento'
+    const task = share === 'freelancer' ? t('decir qué estaba hecho') : t('responder al desistimiento')
     waits.push({ isMine: share === side, task, until: shareUntil })
   }
   if (extraUntil !== null)
-    waits.push({ isMine: side === 'client', task: 'responder a la ampliación', until: extraUntil })
+    waits.push({ isMine: side === 'client', task: t('responder a la ampliación'), until: extraUntil })
   return waits.toSorted((one, other) => Number(other.isMine) - Number(one.isMine) || byDate(one, other))
 }
 
@@ -42,7 +43,7 @@ function waitsOf(order: ListedOrder, now: Date): Waits[] {
 function returnOf(stage: Stage, side: Side, now: Date): Waits[] {
   const isMine = isAskedToReturn(stage, side, now)
   if (!isMine && !isAskedToReturn(stage, side === 'client' ? 'freelancer' : 'client', now)) return []
-  return [{ isMine, task: 'responder a la devolución propuesta', until: stage.returnAskedUntil }]
+  return [{ isMine, task: t('responder a la devolución propuesta'), until: stage.returnAskedUntil }]
 }
 
 /** An order in a list, in one line: with whom, what it waits for, how long yet, and how much it is about. */
@@ -53,7 +54,7 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
   const label = stateLabel(order, now)
   return {
     to: orderPath(id),
-    title: title ?? 'Contratación',
+    title: title ?? t('Contratación'),
     job: presentJob(order.job, id),
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,
@@ -61,13 +62,16 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     isWithdrawn: order.isWithdrawn,
     label,
     badge: STATE_BADGES[state],
-    task: !waits ? null : waits.isMine ? waits.task : `le toca ${waits.task}`,
+    task: !waits ? null : waits.isMine ? waits.task : t('le toca {task}', { task: waits.task }),
     /** How much more waits for the same side. */
     more: others.filter(({ isMine }) => isMine === waits?.isMine).length,
     left: waits?.until ? timeLeft(waits.until, now, timeZone) : null,
     until: waits?.until?.toISOString() ?? null,
     /** «Te contrató el 3 nov 2026», where neither side is waited for. */
-    since: `${side === 'client' ? 'Contratado' : 'Te contrató'} el ${formatDate(createdAt, timeZone)}`,
+    since:
+      side === 'client'
+        ? t('Contratado el {day}', { day: formatDate(createdAt, timeZone) })
+        : t('Te contrató el {day}', { day: formatDate(createdAt, timeZone) }),
     toPay: formatMoney(order.toPayCents, order.currency),
   }
 }

@@ -2,6 +2,7 @@ import './hiring-line.css'
 import { JobFace } from '#app/ui/job-face.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { HiringLineShown } from './hiring-line.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Orders one below another, each a line that leads to its page. */
 export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringLineShown[]; heading?: 'h2' | 'h3' }) {
@@ -18,7 +19,9 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
               <p className="small soft">
                 {isTurn && (
                   <>
-                    <strong className="hiring-line__turn">{task ? `Te toca: ${task}` : 'Te toca'}</strong>{' '}
+                    <strong className="hiring-line__turn">
+                      {task ? t('Te toca: {task}', { task }) : t('Te toca')}
+                    </strong>{' '}
                     <More to={to} count={more} />·{' '}
                   </>
                 )}
@@ -42,6 +45,6 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
 const More = ({ to, count }: { to: string; count: number }) =>
   count > 0 && (
     <>
-      <Link to={`${to}#stages`}>{`y ${count} más`}</Link>{' '}
+      <Link to={`${to}#stages`}>{t('y {count} más', { count })}</Link>{' '}
     </>
   )

@@ -5,20 +5,21 @@ import {
   type KnownPerson,
   type WhichPeople,
 } from '#app/domain/hiring/known-people.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
-const FINISHED: Record<KnownAs, [one: string, several: string, none: string]> = {
-  freelancer: ['trabajo', 'trabajos', 'sin trabajos todavía'],
-  client: ['contratación', 'contrataciones', 'sin contrataciones todavía'],
+const FINISHED: Record<KnownAs, (count: number) => string> = {
+  freelancer: (count) => (count === 0 ? t('sin trabajos todavía') : tn(count, '{count} trabajo', '{count} trabajos')),
+  client: (count) =>
+    count === 0 ? t('sin contrataciones todavía') : tn(count, '{count} contratación', '{count} contrataciones'),
 }
 
 export function presentKnownPerson(
   { id, name, avatarUrl, hasProfile, town, trade, average, ratings, finished }: KnownPerson,
   as: KnownAs = 'freelancer',
 ): PersonShown {
-  const [one, several, none] = FINISHED[as]
   return {
     id,
     name,
@@ -27,7 +28,7 @@ export function presentKnownPerson(
     town,
     trade,
     rating: average === null ? null : `${formatAverage(average)} (${formatCount(ratings)})`,
-    finished: finished === 0 ? none : counted(finished, one, several),
+    finished: FINISHED[as](finished),
   }
 }
 

@@ -2,6 +2,7 @@ import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
+import { t } from '#app/locale/texts.ts'
 
 /** The form again, with the files that were kept. */
 export type AnswerWithFiles = SubmissionResult<string[]> & {
@@ -31,7 +32,7 @@ export function OrderFileField({ field, lastResult, files = [], ...about }: Orde
       key={lastResult?.mark}
       id={field.id}
       kept={lastResult?.files ?? files}
-      keptLabel="Archivos elegidos"
+      keptLabel={t('Archivos elegidos')}
       errors={field.errors ?? []}
       isOpen
       {...about}

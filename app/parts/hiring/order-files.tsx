@@ -2,6 +2,8 @@ import '#app/parts/attached-files/attached-files.css'
 import './order-history.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedOrderFile } from './presented-files.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** Private files of an order for permitted readers: pictures to look at, everything else to download. */
 export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) {
@@ -22,15 +24,27 @@ export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) 
           {stamp && (
             <details className="small">
               <summary>
-                {label} · huella <code>{stamp.short}…</code>
+                {rich('{label} · huella <code>{hash}…</code>', {
+                  label,
+                  hash: stamp.short,
+                  code: (text) => <code>{text}</code>,
+                })}
               </summary>
               <p>
-                <bdi>{name}</bdi>, guardado el {stamp.at}. La huella es un código que sería otro si el archivo cambiara.
-                SHA-256: <code className="breaks">{stamp.sha256}</code>
+                {rich(
+                  '<bdi>{name}</bdi>, guardado el {moment}. La huella es un código que sería otro si el archivo cambiara. SHA-256: <code>{hash}</code>',
+                  {
+                    name,
+                    bdi: (text) => <bdi>{text}</bdi>,
+                    moment: stamp.at,
+                    hash: stamp.sha256,
+                    code: (text) => <code className="breaks">{text}</code>,
+                  },
+                )}
               </p>
               {stamp.sentSha256 && (
                 <p>
-                  La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:{' '}
+                  {t('La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:')}{' '}
                   <code className="breaks">{stamp.sentSha256}</code>
                 </p>
               )}

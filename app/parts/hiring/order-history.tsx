@@ -3,6 +3,8 @@ import { Link } from '#app/ui/link.tsx'
 import { OrderFiles } from './order-files.tsx'
 import type { HistoryLinks } from './history-pages.server.ts'
 import type { PresentedOrderFile } from './presented-files.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface HistoryProps {
   events: readonly {
@@ -27,7 +29,7 @@ interface HistoryProps {
 export function OrderHistory(history: HistoryProps) {
   return (
     <section className="stack" aria-labelledby="history">
-      <h2 id="history">Qué ha pasado</h2>
+      <h2 id="history">{t('Qué ha pasado')}</h2>
       <HistoryPage {...history} />
     </section>
   )
@@ -40,7 +42,7 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
       {older && (
         <p>
           <Link to={older} rel="prev">
-            Ver lo anterior
+            {t('Ver lo anterior')}
           </Link>
         </p>
       )}
@@ -56,14 +58,17 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
               ) : (
                 text
               )}
-              {stageN && <span className="soft"> · etapa {stageN}</span>}
+              {stageN && <span className="soft"> {t('· etapa {number}', { number: stageN })}</span>}
             </p>
             {body && <p className="words">{body}</p>}
             <OrderFiles files={files} />
             {report && (
               <p className="small">
                 <Link to={report}>
-                  Denunciar<span className="visually-hidden"> lo que aportó el {when}</span>
+                  {rich('Denunciar<span> lo que aportó el {when}</span>', {
+                    when,
+                    span: (text) => <span className="visually-hidden">{text}</span>,
+                  })}
                 </Link>
               </p>
             )}
@@ -73,9 +78,9 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
       {newer && newest && (
         <p className="cluster">
           <Link to={newer} rel="next">
-            Ver lo siguiente
+            {t('Ver lo siguiente')}
           </Link>{' '}
-          <Link to={newest}>Ver lo último</Link>
+          <Link to={newest}>{t('Ver lo último')}</Link>
         </p>
       )}
     </>

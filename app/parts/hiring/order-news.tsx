@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { isAtOrBelow } from '#app/domain/orders/paths.ts'
 import { useNotificationNews } from '#app/ui/use-notification-news.ts'
+import { t } from '#app/locale/texts.ts'
 
 /**
  * Says on a page of an order that something has happened since it was opened; what it is loads by a press, as a whole page.
@@ -20,7 +21,7 @@ function Line({ account, order, here }: { account: string; order: string; here: 
   return (
     title && (
       <p className="callout">
-        {title}. <a href={here}>Ver qué ha cambiado</a>
+        {title}. <a href={here}>{t('Ver qué ha cambiado')}</a>
       </p>
     )
   )

@@ -1,22 +1,28 @@
 import { stageShown, stepsOf, type StepHow, type StepKind } from '#app/domain/orders/progress.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isoDay, writeOutDayOfYear, type Zone } from '#app/locale/dates.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NAMES: Record<StepKind, string> = {
-  agreed: 'Acordado',
-  pay: 'Pago',
-  work: 'Trabajo',
-  review: 'Entrega',
-  rate: 'Valorar',
-  dispute: 'Disputa',
-  decision: 'Decisión',
-  share: 'Cuentas',
-  cancelled: 'Cancelado',
-  withdrawn: 'Desistido',
-  divided: 'Dividido',
-  return: 'Devolución',
-}
-const WORDS: Record<StepHow, string> = { done: 'Hecho', now: 'Ahora', later: 'Después', ended: 'Fin' }
+const NAMES: () => Record<StepKind, string> = perLanguage(() => ({
+  agreed: t('Acordado'),
+  pay: t('Pago'),
+  work: t('Trabajo'),
+  review: t('Entrega'),
+  rate: t('Valorar'),
+  dispute: t('Disputa'),
+  decision: t('Decisión'),
+  share: t('Cuentas'),
+  cancelled: t('Cancelado'),
+  withdrawn: t('Desistido'),
+  divided: t('Dividido'),
+  return: t('Devolución'),
+}))
+const WORDS: () => Record<StepHow, string> = perLanguage(() => ({
+  done: t('Hecho'),
+  now: t('Ahora'),
+  later: t('Después'),
+  ended: t('Fin'),
+}))
 
 interface About {
   /** How far the reader's rating is; null where none is taken. */
@@ -33,12 +39,19 @@ export function presentSteps(order: Order, { rating, n }: About, timeZone: Zone)
   const asked = rating === 'unpaid' ? null : rating
   const steps = stepsOf(stage, { plan, wasWithdrawn, rating: order.ownRating === null ? asked : 'written' })
   return {
-    stage: stages.length > 1 ? `Etapa ${stages.indexOf(stage) + 1} de ${stages.length}: ${stage.title}` : null,
+    stage:
+      stages.length > 1
+        ? t('Etapa {number} de {total}: {title}', {
+            number: stages.indexOf(stage) + 1,
+            total: stages.length,
+            title: stage.title,
+          })
+        : null,
     steps: steps.map(({ kind, how }) => ({
       kind,
       how,
-      name: NAMES[kind],
-      word: kind === 'agreed' ? writeOutDayOfYear(isoDay(order.createdAt, timeZone)) : WORDS[how],
+      name: NAMES()[kind],
+      word: kind === 'agreed' ? writeOutDayOfYear(isoDay(order.createdAt, timeZone)) : WORDS()[how],
     })),
   }
 }

@@ -1,13 +1,14 @@
 import './order-steps.css'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import type { PresentedSteps } from './order-steps.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How far an order is, as tiles that get painted. */
 export function OrderSteps({ stage, steps }: PresentedSteps) {
   return (
     <div className="stack--tight">
       {stage && <p className="small soft">{stage}</p>}
-      <StepTiles label="Cómo va" steps={steps} />
+      <StepTiles label={t('Cómo va')} steps={steps} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { nameOfOther } from './hiring-line.server.ts'
 import { findPersonShown } from './known-person.server.ts'
 import { presentSteps } from './order-steps.server.ts'
 import { findWorkShown } from './shown-work.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface Payer {
   id: string
@@ -17,7 +18,7 @@ export async function presentPaymentHead(viewer: Payer, order: Order, n: number)
   const [person, work] = await Promise.all([findPersonShown(viewer.id, order.otherId), findWorkShown(order.listingId)])
   return {
     to: orderPath(order.id),
-    title: order.title ?? 'Contratación',
+    title: order.title ?? t('Contratación'),
     name: nameOfOther(order),
     person,
     work,

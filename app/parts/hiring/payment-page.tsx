@@ -2,6 +2,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Beside } from '#app/ui/with-whom.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { PaymentHead } from './payment-head.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface PaymentPageProps {
   head: PaymentHead
@@ -21,7 +22,7 @@ export function PaymentPage({ head, heading, className = 'page', before, childre
       <BackLink to={to}>{title}</BackLink>
       {before}
       <h1 className="num">{heading}</h1>
-      <Beside person={person} name={name} lead="Para" work={work}>
+      <Beside person={person} name={name} lead={t('Para')} work={work}>
         {steps && <OrderSteps {...steps} />}
         {children}
       </Beside>

@@ -1,6 +1,7 @@
 import type { OrderFile } from '#app/domain/orders/files.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { presentFiles, type PresentedFile } from '#app/parts/attached-files/presented-files.ts'
+import { t } from '#app/locale/texts.ts'
 
 export interface PresentedOrderFile extends PresentedFile {
   /** The name of a piece of evidence, «Prueba 2»; null for other files. */
@@ -26,7 +27,7 @@ export const presentOrderFiles = (
         ...presented,
         // Nothing is opened but by its link.
         isPicture: presented.isPicture && !isDeliberate,
-        label: file.evidenceN === null ? null : `Prueba ${file.evidenceN}`,
+        label: file.evidenceN === null ? null : t('Prueba {number}', { number: file.evidenceN }),
         stamp:
           file.evidenceN === null
             ? null

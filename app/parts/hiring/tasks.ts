@@ -1,34 +1,35 @@
 import { askedOf, type Asked } from '#app/domain/orders/asked.ts'
 import type { OwedSilence } from '#app/domain/orders/owed.ts'
 import type { Side, Stage } from '#app/domain/orders/stages.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** What is waited for about the money of a stage, as a task. */
-const OWED_TASKS: Record<OwedSilence, string> = {
-  unconfirmed: 'decir si ha llegado el pago',
-  'never-paid': 'adjuntar un comprobante del pago, o pagar',
-  'never-proven': 'adjuntar un comprobante del pago',
-  'payment-overdue': 'pagar',
-  'payment-denied': 'adjuntar un comprobante del pago, o pagar',
-  'payment-unclaimed': 'pagar',
-  'return-overdue': 'devolver el dinero',
-  'return-denied': 'adjuntar un comprobante de la devolución, o devolver el dinero',
-  'return-unclaimed': 'devolver el dinero',
-  'returned-by-silence': 'decir si ha llegado la devolución',
-}
+const OWED_TASKS: () => Record<OwedSilence, string> = perLanguage(() => ({
+  unconfirmed: t('decir si ha llegado el pago'),
+  'never-paid': t('adjuntar un comprobante del pago, o pagar'),
+  'never-proven': t('adjuntar un comprobante del pago'),
+  'payment-overdue': t('pagar'),
+  'payment-denied': t('adjuntar un comprobante del pago, o pagar'),
+  'payment-unclaimed': t('pagar'),
+  'return-overdue': t('devolver el dinero'),
+  'return-denied': t('adjuntar un comprobante de la devolución, o devolver el dinero'),
+  'return-unclaimed': t('devolver el dinero'),
+  'returned-by-silence': t('decir si ha llegado la devolución'),
+}))
 
 /** What a stage asks for, in the words of a headline. */
 function taskOf(stage: Stage, asked: Asked): string {
-  if (asked.of === 'owed') return OWED_TASKS[asked.silence]
-  if (asked.of === 'proposal') return 'responder a la propuesta de cancelar'
+  if (asked.of === 'owed') return OWED_TASKS()[asked.silence]
+  if (asked.of === 'proposal') return t('responder a la propuesta de cancelar')
   switch (stage.state) {
     case 'en_curso':
-      return 'entregar'
+      return t('entregar')
     case 'cambios':
-      return 'entregar los cambios'
+      return t('entregar los cambios')
     case 'entregado':
-      return 'revisar la entrega'
+      return t('revisar la entrega')
     default:
-      return 'pagar'
+      return t('pagar')
   }
 }
 
@@ -72,6 +73,16 @@ function untilOf(stage: Stage, asked: Asked, now: Date): Date | null {
   return stage.turnAt
 }
 
+/** The tasks that the sum belongs to: it follows them at once. */
+const PAYING = perLanguage(() => [t('pagar'), t('adjuntar un comprobante del pago, o pagar')])
+
 /** A heading that says whose turn it is and how much it is about: «Te toca: pagar 181,50 €». */
-export const headingOf = (whose: string | null, task: string, amount: string) =>
-  `${whose === null ? 'Te toca' : `Le toca a ${whose}`}: ${task}${task.endsWith('pagar') ? ' ' : ' · '}${amount}`
+export function headingOf(name: string | null, task: string, amount: string): string {
+  if (PAYING().includes(task))
+    return name === null
+      ? t('Te toca: {task} {amount}', { task, amount })
+      : t('Le toca a {name}: {task} {amount}', { name, task, amount })
+  return name === null
+    ? t('Te toca: {task} · {amount}', { task, amount })
+    : t('Le toca a {name}: {task} · {amount}', { name, task, amount })
+}

@@ -99,7 +99,7 @@ export async function loader(args: LoaderFunctionArgs) {
       templates: templates.shown,
       refusal,
       isProved: viewer.emailVerified,
-      tax: isKnownToTax ? null : TAX_REMINDER,
+      tax: isKnownToTax ? null : TAX_REMINDER(),
     },
     { status: refusal ? 409 : 200 },
   )

@@ -4,8 +4,9 @@ import { useLoaderData } from '@remix-run/react'
 import { simulatorPath } from '#app/domain/simulator/simulations.ts'
 import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { requirePaymentPage } from './payment-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Ir a pagar' }]
+export const meta: MetaFunction = () => [{ title: t('Ir a pagar') }]
 
 /**
  * The page between an order and its provider. A form may not lead to another site, not even by a redirect, so it leads
@@ -22,19 +23,23 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function GoToPayment() {
   const { to, head, amount } = useLoaderData<typeof loader>()
   return (
-    <PaymentPage className="wrap page" head={head} heading={to ? `Pagar ${amount}` : `Pago de ${amount}`}>
+    <PaymentPage
+      className="wrap page"
+      head={head}
+      heading={to ? t('Pagar {amount}', { amount }) : t('Pago de {amount}', { amount })}
+    >
       {to ? (
         <>
-          <p>Te llevamos a la página del pago. Si no se abre sola:</p>
+          <p>{t('Te llevamos a la página del pago. Si no se abre sola:')}</p>
           <p>
             {/* A whole page, as that of another site would be. */}
             <a className="button" href={to}>
-              Continuar al pago
+              {t('Continuar al pago')}
             </a>
           </p>
         </>
       ) : (
-        <p className="callout">Este pago ya no está abierto. En la contratación ves cómo está.</p>
+        <p className="callout">{t('Este pago ya no está abierto. En la contratación ves cómo está.')}</p>
       )}
     </PaymentPage>
   )

@@ -5,8 +5,9 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { findPaymentHead } from '#app/parts/hiring/payment-head.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const unknownPayment = () => data({ message: 'No encontramos ese pago entre los tuyos.' }, { status: 404 })
+const unknownPayment = () => data({ message: t('No encontramos ese pago entre los tuyos.') }, { status: 404 })
 
 /** The payment of an address, for the client who makes it. @throws a 404 page for all others. */
 export async function requirePayment(args: LoaderFunctionArgs) {

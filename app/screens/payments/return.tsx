@@ -9,8 +9,9 @@ import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requirePaymentPage } from './payment-page.server.ts'
 import { useLookAgain } from './use-look-again.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Tu pago' }]
+export const meta: MetaFunction = () => [{ title: t('Tu pago') }]
 
 type Outcome = 'waits' | 'failed' | 'back' | 'paid'
 
@@ -28,24 +29,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const { payment, head, amount } = await requirePaymentPage(args)
   const outcome = OUTCOMES[payment.state] ?? 'back'
   if (outcome === 'waits' && isSeen(args.request)) await lookSoon(db, payment.id)
-  const whose = payment.provider === 'prueba' ? 'del simulador' : 'del banco'
-  return data({ outcome, head, amount, whose, again: paymentReturnPath(payment.id) })
+  const isSimulated = payment.provider === 'prueba'
+  return data({ outcome, head, amount, isSimulated, again: paymentReturnPath(payment.id) })
 }
 
-const wordsOf = (outcome: Outcome, amount: string, whose: string): [heading: string, text: string] =>
+const wordsOf = (outcome: Outcome, amount: string, isSimulated: boolean): [heading: string, text: string] =>
   ({
     waits: [
-      `Esperando ${amount}`,
-      `Falta la confirmación ${whose}. Puede tardar un momento. No hace falta que esperes aquí: te avisaremos por correo.`,
+      t('Esperando {amount}', { amount }),
+      isSimulated
+        ? t(
+            'Falta la confirmación del simulador. Puede tardar un momento. No hace falta que esperes aquí: te avisaremos por correo.',
+          )
+        : t(
+            'Falta la confirmación del banco. Puede tardar un momento. No hace falta que esperes aquí: te avisaremos por correo.',
+          ),
     ],
-    failed: ['No se ha cobrado nada', `El pago de ${amount} no se ha hecho. Puedes volver a intentarlo.`],
-    back: [`Se te devuelven ${amount}`, 'En la contratación ves por qué.'],
-    paid: [`Pagado: ${amount}`, 'El pago está confirmado.'],
+    failed: [
+      t('No se ha cobrado nada'),
+      t('El pago de {amount} no se ha hecho. Puedes volver a intentarlo.', { amount }),
+    ],
+    back: [t('Se te devuelven {amount}', { amount }), t('En la contratación ves por qué.')],
+    paid: [t('Pagado: {amount}', { amount }), t('El pago está confirmado.')],
   })[outcome] as [string, string]
 
 export default function PaymentReturn() {
-  const { outcome, head, amount, whose, again } = useLoaderData<typeof loader>()
-  const [heading, text] = wordsOf(outcome, amount, whose)
+  const { outcome, head, amount, isSimulated, again } = useLoaderData<typeof loader>()
+  const [heading, text] = wordsOf(outcome, amount, isSimulated)
   useLookAgain(outcome === 'waits')
   return (
     <PaymentPage className="wrap page" head={head} heading={heading}>
@@ -56,12 +66,12 @@ export default function PaymentReturn() {
         {outcome === 'waits' && (
           <>
             <Link className="button" to={again}>
-              Comprobar otra vez
+              {t('Comprobar otra vez')}
             </Link>{' '}
           </>
         )}
         <Link className={outcome === 'waits' ? 'button button--plain' : 'button'} to={head.to}>
-          Ver la contratación
+          {t('Ver la contratación')}
         </Link>
       </p>
     </PaymentPage>
