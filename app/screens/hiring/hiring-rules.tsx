@@ -14,13 +14,15 @@ import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import { hiringRules, stepsInShort } from './hiring-rules.server.ts'
 import { situationRows } from './situation-texts.server.ts'
 import twoAtWork from './two-at-work.webp'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const TITLE = 'Reglas de las contrataciones'
+const TITLE = () => t('Reglas de las contrataciones')
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
-    title: TITLE,
-    description: 'Qué cuesta contratar, cómo se paga, qué plazos hay, quién puede cancelar y cómo se valora.',
+    title: TITLE(),
+    description: t('Qué cuesta contratar, cómo se paga, qué plazos hay, quién puede cancelar y cómo se valora.'),
     path: HIRING_RULES_PATH,
   })
 
@@ -30,22 +32,22 @@ export function loader() {
   return { rules: hiringRules(), steps: stepsInShort(), rows: situationRows(orderProvider) }
 }
 
-const parts = () => Object.entries(HIRING_RULES()) as [HiringRule, string][] // an object literal has no other keys
-
 /** So many parts are read without a press. */
 const UNFOLDED = 3
 
 export default function HiringRules() {
   const { rules, steps } = useLoaderData<typeof loader>()
+  const parts = Object.entries(HIRING_RULES) as [HiringRule, string][] // an object literal has no other keys
   return (
     <div className="wrap page">
       <article className="prose">
-        <h1>{TITLE}</h1>
+        <h1>{TITLE()}</h1>
         {/* The scene «acuerdo» of db/seed/scenes. */}
         <img className="hiring-rules__picture" src={twoAtWork} width={1380} height={604} alt="" decoding="async" />
         <p>
-          Qué pasa desde que alguien pide un presupuesto hasta que las dos partes se valoran, qué puede hacer cada una y
-          qué ocurre si nadie hace nada. Valen para todo el mundo igual.
+          {t(
+            'Qué pasa desde que alguien pide un presupuesto hasta que las dos partes se valoran, qué puede hacer cada una y qué ocurre si nadie hace nada. Valen para todo el mundo igual.',
+          )}
         </p>
         <ol className="rule-line">
           {steps.map(({ name, when }, place) => (
@@ -55,25 +57,27 @@ export default function HiringRules() {
             </li>
           ))}
         </ol>
-        <Contents items={parts().map(([id, title]) => ({ id, title }))} />
-        {parts().map(([id, title], place) => (
+        <Contents items={parts.map(([id, title]) => ({ id, title }))} />
+        {parts.map(([id, title], place) => (
           <section key={id} className="hiring-rule" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {place >= UNFOLDED && <Fold title={title} />}
             <div className="stack hiring-rule__text">
               <Texts isList={id === 'fechas'} texts={rules[id]} />
-              {id === 'plazos' && <Situations what="work" label="Estados y plazos" />}
-              {id === 'pago' && <Situations what="owed" label="Lo que se debe, y hasta cuándo" />}
+              {id === 'plazos' && <Situations what="work" label={t('Estados y plazos')} />}
+              {id === 'pago' && <Situations what="owed" label={t('Lo que se debe, y hasta cuándo')} />}
               {id === 'orden' && (
                 <p>
-                  <Link to={ORDER_PATH}>Cómo ordenamos los resultados</Link>
+                  <Link to={ORDER_PATH}>{t('Cómo ordenamos los resultados')}</Link>
                 </p>
               )}
             </div>
           </section>
         ))}
         <p>
-          Lo que no se permite en ningún caso está en las <Link to="/rules">normas y moderación</Link>.
+          {rich('Lo que no se permite en ningún caso está en las <a>normas y moderación</a>.', {
+            a: (text) => <Link to="/rules">{text}</Link>,
+          })}
         </p>
         <NextSteps />
       </article>
@@ -89,7 +93,10 @@ function Fold({ title }: { title: string }) {
   return (
     <details className="hiring-rule__fold">
       <summary>
-        Leer esta parte<span className="visually-hidden">: {title}</span>
+        {rich('Leer esta parte<span>: {title}</span>', {
+          title,
+          span: (text) => <span className="visually-hidden">{text}</span>,
+        })}
       </summary>
     </details>
   )
@@ -112,7 +119,7 @@ function Texts({ isList, texts }: { isList: boolean; texts: readonly Text[] }) {
 }
 
 /** A figure with its unit at the beginning, and what follows it: «72 horas.» */
-const FIGURE = /^(\d+ (?:días?|horas?))[.,]?\s*(.*)$/
+const FIGURE = /^(\d+ \p{L}+)[.,]?\s*(.*)$/u
 
 /** Each date with its figure set apart. */
 function Dates({ texts }: { texts: readonly Text[] }) {
@@ -142,11 +149,11 @@ function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Estado</th>
-              <th scope="col">A quién le toca</th>
-              <th scope="col">Plazo</th>
-              <th scope="col">Si nadie hace nada</th>
-              <th scope="col">Qué se puede hacer</th>
+              <th scope="col">{t('Estado')}</th>
+              <th scope="col">{t('A quién le toca')}</th>
+              <th scope="col">{t('Plazo')}</th>
+              <th scope="col">{t('Si nadie hace nada')}</th>
+              <th scope="col">{t('Qué se puede hacer')}</th>
             </tr>
           </thead>
           <tbody>
@@ -156,12 +163,12 @@ function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
                   {state}
                   {payment && <span className="soft small"> {payment}</span>}
                 </th>
-                <td data-label="A quién le toca">{waitsFor}</td>
-                <td data-label="Plazo" className="num">
+                <td data-label={t('A quién le toca')}>{waitsFor}</td>
+                <td data-label={t('Plazo')} className="num">
                   {wait}
                 </td>
-                <td data-label="Si nadie hace nada">{silence}</td>
-                <td data-label="Qué se puede hacer">
+                <td data-label={t('Si nadie hace nada')}>{silence}</td>
+                <td data-label={t('Qué se puede hacer')}>
                   {sides.map(({ side, titles }) => (
                     <p key={side}>
                       <strong>{side}:</strong> {titles.join(' · ')}
