@@ -21,14 +21,18 @@ import { presentPayment } from './payment-instructions.server.ts'
 import { presentReturn } from './return-texts.server.ts'
 import type { Reading } from './presented.server.ts'
 import { whyNotPossible } from './why-not.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const NOT_POSSIBLE = 'Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.'
+const NOT_POSSIBLE = () => t('Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.')
 
 const tooEarly = (startsAt: Date, timeZone: Zone) =>
-  `Todavía no se puede: el trabajo puede empezar el ${formatDate(startsAt, timeZone)}, cuando pasen los días que tiene quien te contrató para desistir.`
+  t(
+    'Todavía no se puede: el trabajo puede empezar el {day}, cuando pasen los días que tiene quien te contrató para desistir.',
+    { day: formatDate(startsAt, timeZone) },
+  )
 
-const NOTHING_SHOWN = 'Adjunta el comprobante'
-const POINTS_OPEN = 'Di de cada cambio si está hecho'
+const NOTHING_SHOWN = () => t('Adjunta el comprobante')
+const POINTS_OPEN = () => t('Di de cada cambio si está hecho')
 
 interface Acting {
   act: PlainAct
@@ -44,7 +48,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
   const presented = {
     act,
-    order: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+    order: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
     stage: { n, title: order.stages.length > 1 ? stage.title : null },
     otherAnswer: otherAnswerOf(order.id, n, act),
     /** What a proposed return is, and what its acceptance means; why it is proposed to cancel. */
@@ -74,13 +78,15 @@ const isOfReturn = (act: PlainAct) => act === 'agree-return' || act === 'reject-
 function proposedOf(order: Order, act: PlainAct, reading: Reading): readonly string[] {
   if (isOfReturn(act)) return presentReturn(order, reading)?.texts ?? []
   const isAnswer = act === 'agree-cancel' || act === 'keep-on'
-  return isAnswer && order.cancelReason ? [`El motivo de la propuesta: «${order.cancelReason}»`] : []
+  return isAnswer && order.cancelReason
+    ? [t('El motivo de la propuesta: «{reason}»', { reason: order.cancelReason })]
+    : []
 }
 
 /** The other answer to what was proposed. */
 function otherAnswerOf(id: string, n: number, act: PlainAct) {
-  if (act === 'agree-cancel') return { to: actPath(id, n, 'keep-on'), title: 'Seguir adelante' }
-  if (act === 'agree-return') return { to: actPath(id, n, 'reject-return'), title: 'No aceptarla' }
+  if (act === 'agree-cancel') return { to: actPath(id, n, 'keep-on'), title: t('Seguir adelante') }
+  if (act === 'agree-return') return { to: actPath(id, n, 'reject-return'), title: t('No aceptarla') }
   return null
 }
 
@@ -98,7 +104,7 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
     case 'too-early':
       return orderFormAgain(received, { status: 409, formErrors: [tooEarly(outcome.startsAt, timeZone)] })
     case 'not-possible':
-      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE] })
+      return orderFormAgain(received, { status: 409, formErrors: [NOT_POSSIBLE()] })
     case 'too-often': {
       const { message, ...init } = refuseTooOften(outcome, now)
       return orderFormAgain(received, { ...init, formErrors: [message] })
@@ -111,9 +117,9 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
       return orderFormAgain(received, { status: 422, fieldErrors: { files: [tooLarge] } })
     }
     case 'nothing-shown':
-      return orderFormAgain(received, { status: 422, fieldErrors: { files: [NOTHING_SHOWN] } })
+      return orderFormAgain(received, { status: 422, fieldErrors: { files: [NOTHING_SHOWN()] } })
     case 'points-open': {
-      const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN]]))
+      const fieldErrors = Object.fromEntries(outcome.points.map((point) => [pointName(point), [POINTS_OPEN()]]))
       return orderFormAgain(received, { status: 422, fieldErrors })
     }
   }
@@ -122,7 +128,11 @@ export function refuseAct(received: ReceivedAct, outcome: Refused, { now, timeZo
 /** The texts of an act with the limits of this site: how many files a delivery takes, and how large ones. */
 export function withFileLimits(act: PlainAct, texts: ActTexts): ActTexts {
   if (act !== 'deliver' || !texts.files) return texts
-  const [file, all] = [deliveryLimits.fileBytes, deliveryLimits.orderBytes].map(formatBytes)
-  const hint = `Hasta ${DELIVERY_FILES_MAX} archivos de ${file} cada uno, y ${all} entre todas las entregas. ${texts.files.hint}`
+  const limits = t('Hasta {number} archivos de {size} cada uno, y {total} entre todas las entregas.', {
+    number: DELIVERY_FILES_MAX,
+    size: formatBytes(deliveryLimits.fileBytes),
+    total: formatBytes(deliveryLimits.orderBytes),
+  })
+  const hint = `${limits} ${texts.files.hint}`
   return { ...texts, files: { ...texts.files, hint, accept: WORK_ACCEPT } }
 }

@@ -1,7 +1,8 @@
 import type { Act, PlainAct } from '#app/domain/orders/acts.ts'
 import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { CHANGE_POINTS_MAX } from '#app/domain/orders/limits.ts'
-import { CONFIRM_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { PAYMENT_ACTS, RETURN_ACTS } from './act-texts-of-money.ts'
 
 export interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
@@ -16,184 +17,132 @@ export interface ActTexts {
   done: string
 }
 
-const PROOF = {
-  hint: 'Un PDF o una imagen, de 10 MB como máximo. Lo ve la otra parte y, si hay una disputa, quien la decida.',
-  accept: '.pdf,.jpg,.jpeg,.png,.webp',
-  isSingle: true,
-}
-
-const REASON = {
-  label: 'Por qué (opcional)',
-  hint: 'Lo lee la otra parte y queda en el historial de la contratación.',
+const REASON = perLanguage(() => ({
+  label: t('Por qué (opcional)'),
+  hint: t('Lo lee la otra parte y queda en el historial de la contratación.'),
   isOptional: true,
-}
+}))
 
-/** What each act of a stage says of itself. */
-export const ACT_TEXTS: Record<PlainAct, ActTexts> = {
+const WORK_ACTS = perLanguage(() => ({
   start: {
-    title: 'Empezar sin esperar al pago',
-    lead: 'El plazo de entrega empieza a contar ahora. El pago sigue pendiente.',
-    done: 'El trabajo ha empezado',
-  },
-  pay: {
-    title: 'He pagado',
-    lead: `Le decimos a la otra parte que ya has pagado, para que lo compruebe. Tiene ${CONFIRM_DAYS} días para confirmarlo; si no dice nada, el trabajo sigue y el pago queda sin confirmar. Para que te devuelvan un pago sin confirmar hace falta un comprobante.`,
-    words: {
-      label: 'Cómo y cuándo has pagado (opcional)',
-      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
-    },
-    files: {
-      ...PROOF,
-      label: 'Adjuntar comprobante (opcional)',
-    },
-    done: 'Le hemos avisado de tu pago',
-  },
-  received: {
-    title: 'He recibido el pago',
-    lead: 'Confirmas que el dinero ha llegado. Si el trabajo solo esperaba al pago, empieza ahora.',
-    done: 'Pago confirmado',
-  },
-  'not-received': {
-    title: 'El pago no me ha llegado',
-    lead: `La otra parte lo sabrá y tendrá ${PROOF_DAYS} días, una sola vez, para adjuntar un comprobante: entonces decide la moderación. Habladlo antes por mensaje: una transferencia puede tardar.`,
-    done: 'Le hemos dicho que el pago no ha llegado',
+    title: t('Empezar sin esperar al pago'),
+    lead: t('El plazo de entrega empieza a contar ahora. El pago sigue pendiente.'),
+    done: t('El trabajo ha empezado'),
   },
   deliver: {
-    title: 'Entregar',
-    lead: `La otra parte tendrá ${REVIEW_DAYS} días para aceptar la entrega o pedir cambios.`,
+    title: t('Entregar'),
+    lead: t('La otra parte tendrá {reviewDays} días para aceptar la entrega o pedir cambios.', {
+      reviewDays: REVIEW_DAYS,
+    }),
     words: {
-      label: 'Qué entregas',
-      hint: 'Di qué está hecho y dónde se puede ver. Con archivos, el texto es opcional.',
+      label: t('Qué entregas'),
+      hint: t('Di qué está hecho y dónde se puede ver. Con archivos, el texto es opcional.'),
     },
     files: {
-      label: 'Adjuntar archivos',
-      hint: 'Vídeo, audio, ZIP, PSD, AI, SVG, PDF, DOCX y más. Las fotos JPG, PNG y WebP, de 10 MB como máximo.',
+      label: t('Adjuntar archivos'),
+      hint: t('Vídeo, audio, ZIP, PSD, AI, SVG, PDF, DOCX y más. Las fotos JPG, PNG y WebP, de 10 MB como máximo.'),
     },
-    done: 'Entrega enviada',
+    done: t('Entrega enviada'),
   },
   accept: {
-    title: 'Aceptar la entrega',
-    lead: 'Das el trabajo de esta etapa por bueno. No se puede deshacer.',
-    done: 'Entrega aceptada',
+    title: t('Aceptar la entrega'),
+    lead: t('Das el trabajo de esta etapa por bueno. No se puede deshacer.'),
+    done: t('Entrega aceptada'),
   },
   changes: {
-    title: 'Pedir cambios',
-    lead: 'Gastas una de las rondas de cambios acordadas. El plazo de entrega se alarga.',
+    title: t('Pedir cambios'),
+    lead: t('Gastas una de las rondas de cambios acordadas. El plazo de entrega se alarga.'),
     words: {
-      label: 'Qué hay que cambiar',
-      hint: `Un cambio en cada línea, ${CHANGE_POINTS_MAX} como mucho. A cada uno te responderán.`,
+      label: t('Qué hay que cambiar'),
+      hint: t('Un cambio en cada línea, {changePointsMax} como mucho. A cada uno te responderán.', {
+        changePointsMax: CHANGE_POINTS_MAX,
+      }),
     },
-    done: 'Cambios pedidos',
+    done: t('Cambios pedidos'),
   },
   extend: {
-    title: `Necesito ${REVIEW_DAYS} días más`,
-    lead: `El plazo para revisar la entrega se alarga ${REVIEW_DAYS} días. Se puede hacer una vez por entrega.`,
-    done: 'Plazo alargado',
+    title: t('Necesito {reviewDays} días más', { reviewDays: REVIEW_DAYS }),
+    lead: t('El plazo para revisar la entrega se alarga {reviewDays} días. Se puede hacer una vez por entrega.', {
+      reviewDays: REVIEW_DAYS,
+    }),
+    done: t('Plazo alargado'),
   },
   cancel: {
-    title: 'Cancelar la etapa',
-    lead: 'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
-    words: REASON,
-    done: 'Cancelado',
+    title: t('Cancelar la etapa'),
+    lead: t(
+      'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello lo devuelve quien lo cobró: la plataforma no tiene ese dinero. Un pago que solo se ha anunciado hay que mostrarlo antes con un comprobante.',
+    ),
+    words: REASON(),
+    done: t('Cancelado'),
   },
   'ask-cancel': {
-    title: 'Proponer cancelar',
-    lead: 'La otra parte decide si está de acuerdo. Mientras tanto todo sigue como está.',
-    words: REASON,
-    done: 'Propuesta enviada',
+    title: t('Proponer cancelar'),
+    lead: t('La otra parte decide si está de acuerdo. Mientras tanto todo sigue como está.'),
+    words: REASON(),
+    done: t('Propuesta enviada'),
   },
   'agree-cancel': {
-    title: 'Aceptar la cancelación',
-    lead: 'Todo lo que falta por terminar queda cancelado de acuerdo. Lo que se haya pagado por ello lo devuelve quien lo cobró.',
-    done: 'Cancelado de acuerdo',
+    title: t('Aceptar la cancelación'),
+    lead: t(
+      'Todo lo que falta por terminar queda cancelado de acuerdo. Lo que se haya pagado por ello lo devuelve quien lo cobró.',
+    ),
+    done: t('Cancelado de acuerdo'),
   },
   'keep-on': {
-    title: 'Seguir adelante',
-    lead: 'La propuesta de cancelar se retira y el trabajo sigue.',
-    done: 'El trabajo sigue',
+    title: t('Seguir adelante'),
+    lead: t('La propuesta de cancelar se retira y el trabajo sigue.'),
+    done: t('El trabajo sigue'),
   },
   refer: {
-    title: 'Que decida la moderación',
-    lead: 'Los cambios llevan retraso. Como ya hubo una entrega, no se cancela sin más: una persona de la moderación mira lo que hay y decide cuánto se devuelve.',
-    done: 'Lo mirará la moderación',
+    title: t('Que decida la moderación'),
+    lead: t(
+      'Los cambios llevan retraso. Como ya hubo una entrega, no se cancela sin más: una persona de la moderación mira lo que hay y decide cuánto se devuelve.',
+    ),
+    done: t('Lo mirará la moderación'),
   },
-  prove: {
-    title: 'Adjuntar un comprobante',
-    lead: 'Lo ve la otra parte. Si ha dicho que el dinero no le llegó, o si no lo confirma a tiempo, decide una persona de la moderación.',
-    words: {
-      label: 'Cómo y cuándo lo enviaste (opcional)',
-      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
-    },
-    files: { ...PROOF, label: 'Comprobante' },
-    done: 'Comprobante adjuntado',
-  },
-  'not-returned': {
-    title: 'La devolución no me ha llegado',
-    lead: `La otra parte lo sabrá y tendrá ${PROOF_DAYS} días, una sola vez, para adjuntar un comprobante: entonces decide la moderación. Si no, la devolución sigue pendiente.`,
-    done: 'Le hemos dicho que la devolución no ha llegado',
-  },
-  returned: {
-    title: 'He devuelto el dinero',
-    lead: `La otra parte tiene ${CONFIRM_DAYS} días para decir si le ha llegado. Si no dice nada, consta como devuelto según tú, sin justificante.`,
-    words: {
-      label: 'Cómo y cuándo lo has devuelto (opcional)',
-      hint: 'Por ejemplo: transferencia del 3 de marzo. No escribas números de cuenta ni de tarjeta.',
-    },
-    files: { ...PROOF, label: 'Adjuntar comprobante (opcional)' },
-    done: 'Le hemos avisado de tu devolución',
-  },
-  'return-received': {
-    title: 'Me han devuelto el dinero',
-    lead: 'Confirmas que tienes el dinero que había que devolverte. No se puede deshacer.',
-    done: 'Devolución confirmada',
-  },
-  'agree-return': {
-    title: 'Aceptar la devolución',
-    lead: 'Es un acuerdo entre los dos y no se puede deshacer.',
-    done: 'Devolución acordada',
-  },
-  'reject-return': {
-    title: 'No aceptar la devolución',
-    lead: 'La propuesta termina y todo sigue como estaba. La otra parte lo sabrá.',
-    done: 'No has aceptado la devolución',
-  },
-  'withdraw-return': {
-    title: 'Retirar la propuesta',
-    lead: 'La propuesta de devolución termina y todo sigue como estaba. La otra parte lo sabrá.',
-    done: 'Propuesta retirada',
-  },
-}
+}))
+
+/** What each act of a stage says of itself. */
+export const ACT_TEXTS: () => Record<PlainAct, ActTexts> = perLanguage(() => ({
+  ...WORK_ACTS(),
+  ...PAYMENT_ACTS(),
+  ...RETURN_ACTS(),
+}))
 
 /** What cancelling is called where a stage is all of an order. */
-export const CANCEL_ALL = 'Cancelar la contratación'
+export const CANCEL_ALL = () => t('Cancelar la contratación')
 
 /** What the buttons say that lead to an act. */
-export const ACT_TITLES: Record<Act, string> = {
-  ...(Object.fromEntries(Object.entries(ACT_TEXTS).map(([act, { title }]) => [act, title])) as Record<
+export const ACT_TITLES: () => Record<Act, string> = perLanguage(() => ({
+  ...(Object.fromEntries(Object.entries(ACT_TEXTS()).map(([act, { title }]) => [act, title])) as Record<
     PlainAct,
     string
   >),
-  checkout: 'Pagar',
-  dispute: 'Abrir una disputa',
-  'ask-return': 'Proponer una devolución',
-}
+  checkout: t('Pagar'),
+  dispute: t('Abrir una disputa'),
+  'ask-return': t('Proponer una devolución'),
+}))
 
 /** What cancelling means where a provider has the money. */
-const GIVEN_BACK =
-  'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello se devuelve entero, sin que haya que pedirlo.'
-const COLLECTED_LEADS: Partial<Record<PlainAct, string>> = {
-  accept: 'Das el trabajo de esta etapa por bueno, y el dinero va a quien lo ha hecho. No se puede deshacer.',
-  cancel: GIVEN_BACK,
-  'agree-cancel': GIVEN_BACK,
-}
+const GIVEN_BACK = () =>
+  t(
+    'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello se devuelve entero, sin que haya que pedirlo.',
+  )
+const COLLECTED_LEADS: () => Partial<Record<PlainAct, string>> = perLanguage(() => ({
+  accept: t('Das el trabajo de esta etapa por bueno, y el dinero va a quien lo ha hecho. No se puede deshacer.'),
+  cancel: GIVEN_BACK(),
+  'agree-cancel': GIVEN_BACK(),
+}))
 
 /** What a consumer does with further work that they agreed to, while its days to withdraw last. */
-export const LEAVE_EXTRA = 'Desistir de la ampliación'
-const LEFT: Pick<ActTexts, 'title' | 'lead' | 'done'> = {
-  title: LEAVE_EXTRA,
-  lead: 'Dejas esta ampliación sin dar razones y sin coste, con las que se añadieron después. Si habías pagado algo por ella, se te devuelve. Lo demás sigue como estaba.',
-  done: 'Has desistido de la ampliación',
-}
+export const LEAVE_EXTRA = () => t('Desistir de la ampliación')
+const LEFT: () => Pick<ActTexts, 'title' | 'lead' | 'done'> = perLanguage(() => ({
+  title: LEAVE_EXTRA(),
+  lead: t(
+    'Dejas esta ampliación sin dar razones y sin coste, con las que se añadieron después. Si habías pagado algo por ella, se te devuelve. Lo demás sigue como estaba.',
+  ),
+  done: t('Has desistido de la ampliación'),
+}))
 
 /**
  * The texts of an act, where a provider has the money or not, of one of several stages or of the whole of an order, or of
@@ -203,8 +152,8 @@ export const textsOf = (
   act: PlainAct,
   { isCollected, isWhole, isLeft = false }: { isCollected: boolean; isWhole: boolean; isLeft?: boolean },
 ): ActTexts => ({
-  ...ACT_TEXTS[act],
-  ...(isWhole && act === 'cancel' && { title: CANCEL_ALL }),
-  lead: (isCollected ? COLLECTED_LEADS[act] : undefined) ?? ACT_TEXTS[act].lead,
-  ...(isLeft && act === 'cancel' && LEFT),
+  ...ACT_TEXTS()[act],
+  ...(isWhole && act === 'cancel' && { title: CANCEL_ALL() }),
+  lead: (isCollected ? COLLECTED_LEADS()[act] : undefined) ?? ACT_TEXTS()[act].lead,
+  ...(isLeft && act === 'cancel' && LEFT()),
 })

@@ -39,8 +39,10 @@ import { presentAct, refuseAct, withFileLimits } from './act-page.server.ts'
 import { ACT_TEXTS, textsOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.texts.title ?? 'Contratación' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.texts.title ?? t('Contratación') }]
 
 /** The part of the rules that says what follows. */
 const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
@@ -99,11 +101,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** What was written about an act; null for one that takes no words, or nothing. */
 const wordsIn = ({ words }: { words?: string | null | undefined }, act: PlainAct) =>
-  ACT_TEXTS[act].words && words ? words : null
+  ACT_TEXTS()[act].words && words ? words : null
 
 export async function action(args: ActionFunctionArgs) {
   const { id, n, act } = readAct(args.params)
-  const { words: about } = ACT_TEXTS[act]
+  const { words: about } = ACT_TEXTS()[act]
   if (about) nameFields(args.request, { words: about.label })
   const { viewer, received } = await receiveAct(args, act)
   const { form, submission, draftKey, fileIds } = received
@@ -111,14 +113,14 @@ export async function action(args: ActionFunctionArgs) {
   if (mistakes || submission.status !== 'success') {
     const { order } = await requireOrder(args)
     // The files of a form that came before are no longer with it.
-    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
+    if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(id), ACT_TEXTS()[act].done)
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }
   const said = { words: wordsIn(submission.value, act), answers: answersIn(submission.value), fileIds }
   const version = parseVersion(textOf(form, 'version')) ?? -1
   const { orderBytes: deliveriesBytes } = deliveryLimits
   const acting = { act, n, ...said, formKey: draftKey, version, deliveriesBytes, now: clock.now() }
-  answerFailure(args, 'No se ha guardado', (message, { status }) =>
+  answerFailure(args, t('No se ha guardado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const outcome = await actOnStage(db, viewer.id, id, acting)
@@ -126,7 +128,7 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.kind !== 'done' && outcome.kind !== 'done-before')
     return refuseAct(received, outcome, { now: acting.now, timeZone: viewer.timezone })
   if (about) await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-  return redirectWithNotice(orderPath(id), ACT_TEXTS[act].done)
+  return redirectWithNotice(orderPath(id), ACT_TEXTS()[act].done)
 }
 
 export default function ActOnStage() {
@@ -140,15 +142,11 @@ export default function ActOnStage() {
   return (
     <div className="page stack--loose">
       <BackLink to={order.to}>{order.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha hecho" />
+      <ErrorSummary form={form} title={t('No se ha hecho')} />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{title}</h1>
       <OrderNews order={order.to} />
-      {stage.title && (
-        <p className="soft">
-          Etapa {stage.n}: {stage.title}
-        </p>
-      )}
+      {stage.title && <p className="soft">{t('Etapa {number}: {title}', { number: stage.n, title: stage.title })}</p>}
       {more.payment && <PaymentInstructions {...more.payment} />}
       {isPossible ? (
         <Form
@@ -162,7 +160,10 @@ export default function ActOnStage() {
           <Lead proposed={more.proposed} lead={lead} rule={rule} />
           {more.reference && (
             <p>
-              Una transferencia la reconoces por su concepto: <strong className="num">{more.reference}</strong>.
+              {rich('Una transferencia la reconoces por su concepto: <strong>{reference}</strong>.', {
+                reference: more.reference,
+                strong: (text) => <strong className="num">{text}</strong>,
+              })}
             </p>
           )}
           {points.map(({ point, body }) => (
@@ -185,14 +186,14 @@ export default function ActOnStage() {
           )}
           {files && <OrderFileField field={field('files')} lastResult={lastResult} {...files} />}
           <div className="cluster">
-            <SubmitButton busy="Enviando…">{title}</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>{title}</SubmitButton>{' '}
             {more.otherAnswer && (
               <Link className="button button--plain" to={more.otherAnswer.to}>
                 {more.otherAnswer.title}
               </Link>
             )}{' '}
             <Link className="button button--plain" to={order.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>
@@ -218,7 +219,7 @@ function Lead({ proposed, lead, rule }: LeadProps) {
         <p key={text}>{text}</p>
       ))}
       <p>
-        {lead} {rule && <HiringRulesLink rule={rule}>Reglas</HiringRulesLink>}
+        {lead} {rule && <HiringRulesLink rule={rule}>{t('Reglas')}</HiringRulesLink>}
       </p>
     </>
   )
@@ -229,12 +230,12 @@ function NotPossible({ to, why, written }: { to: string; why: string | null; wri
     <>
       <p className="callout">
         {why}
-        {written && ' Lo que habías escrito:'}
+        {written && ` ${t('Lo que habías escrito:')}`}
       </p>
       {written && <p className="words">{written}</p>}
       <p>
         <Link className="button" to={to}>
-          Ver la contratación
+          {t('Ver la contratación')}
         </Link>
       </p>
     </>

@@ -21,38 +21,42 @@ import { requireStage } from './papers/stage-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './public/own-public-request.server.ts'
 import { whatHappened } from './quote-news.server.ts'
 import { requireTemplate, unknownTemplate } from './template-pages.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
-const ANSWERED = 'Este presupuesto ya no espera respuesta, así que no hay nada que retirar.'
-const NO_COUNTER = 'No hay ninguna contraoferta tuya que espere respuesta: ya la tiene, o la retiraste.'
-const NO_INVOICE =
-  'De esta etapa no se puede pedir factura: ya está adjuntada, aún no hay nada pagado ni entregado, o quien vende es un particular.'
+const ANSWERED = () => t('Este presupuesto ya no espera respuesta, así que no hay nada que retirar.')
+const NO_COUNTER = () => t('No hay ninguna contraoferta tuya que espere respuesta: ya la tiene, o la retiraste.')
+const NO_INVOICE = () =>
+  t(
+    'De esta etapa no se puede pedir factura: ya está adjuntada, aún no hay nada pagado ni entregado, o quien vende es un particular.',
+  )
 
-const BILLED =
-  'Ya hay algo pagado, y de eso tiene que haber factura: la ley pide conservar estos datos. Corregirlos, sí puedes.'
+const BILLED = () =>
+  t('Ya hay algo pagado, y de eso tiene que haber factura: la ley pide conservar estos datos. Corregirlos, sí puedes.')
 
-const ASKED = 'Le hemos pedido la factura'
+const ASKED = () => t('Le hemos pedido la factura')
 
-const sending = { busy: 'Enviando…' }
 const backTo = (to: string, { title }: { title: string }) => ({ to, title })
 
 const withdrawPublicRequest = act({
   who: requireOwnPublicRequest,
   page: ({ request }) => ({
-    ...sending,
-    title: 'Retirar la solicitud',
+    busy: t('Enviando…'),
+    title: t('Retirar la solicitud'),
     lines: [
-      'Desaparece de las solicitudes abiertas y se borra. Nadie ha enviado un presupuesto todavía, así que nadie se queda esperando.',
+      t(
+        'Desaparece de las solicitudes abiertas y se borra. Nadie ha enviado un presupuesto todavía, así que nadie se queda esperando.',
+      ),
     ],
-    button: 'Retirar la solicitud',
+    button: t('Retirar la solicitud'),
     back: backTo(requestPath(request.id), request),
     refusal: refusalOf(request),
   }),
   perform: ({ viewer, request }, _, now) => withdrawRequest(db, { clientId: viewer.id, requestId: request.id }, now),
   unknown: unknownRequest,
   outcomes: {
-    withdrawn: () => redirectWithNotice(REQUESTS_PATH, 'Solicitud retirada'),
+    withdrawn: () => redirectWithNotice(REQUESTS_PATH, t('Solicitud retirada')),
     'not-open': NOT_OPEN,
     touched: TOUCHED,
   },
@@ -63,20 +67,22 @@ const decline = act({
   page({ request }) {
     if (request.isOwn) throw unknownRequest()
     return {
-      ...sending,
-      title: 'No puedo hacerlo',
+      busy: t('Enviando…'),
+      title: t('No puedo hacerlo'),
       lines: [
-        'Quien te lo pide lo sabrá y podrá buscar a otra persona. Si cambias de idea mientras la solicitud siga abierta, podrás enviar un presupuesto.',
+        t(
+          'Quien te lo pide lo sabrá y podrá buscar a otra persona. Si cambias de idea mientras la solicitud siga abierta, podrás enviar un presupuesto.',
+        ),
       ],
-      button: 'Decir que no puedo',
+      button: t('Decir que no puedo'),
       back: backTo(requestPath(request.id), request),
     }
   },
   perform: ({ viewer, request }, _, now) => declineRequest(db, viewer.id, request.id, now),
   unknown: unknownRequest,
   outcomes: {
-    declined: ({ request }) => redirectWithNotice(requestPath(request.id), 'Le hemos dicho que no puedes hacerlo'),
-    'has-quote': 'Ya has enviado un presupuesto. Si no puedes hacerlo, retíralo desde su página.',
+    declined: ({ request }) => redirectWithNotice(requestPath(request.id), t('Le hemos dicho que no puedes hacerlo')),
+    'has-quote': () => t('Ya has enviado un presupuesto. Si no puedes hacerlo, retíralo desde su página.'),
   },
 })
 
@@ -87,18 +93,18 @@ const withdraw = act({
     const reading = { now: clock.now(), timeZone: viewer.timezone }
     const isOpen = isOpenQuote(quoteStateAt(quote, reading.now))
     return {
-      ...sending,
-      title: 'Retirar presupuesto',
-      lines: ['Quien lo recibió ya no podrá aceptarlo. Mientras la solicitud siga abierta puedes enviar otro.'],
-      button: 'Retirar presupuesto',
+      busy: t('Enviando…'),
+      title: t('Retirar presupuesto'),
+      lines: [t('Quien lo recibió ya no podrá aceptarlo. Mientras la solicitud siga abierta puedes enviar otro.')],
+      button: t('Retirar presupuesto'),
       back: backTo(quotePath(quote.id), quote),
-      refusal: isOpen ? null : (whatHappened(quote, reading) ?? ANSWERED),
+      refusal: isOpen ? null : (whatHappened(quote, reading) ?? ANSWERED()),
     }
   },
   perform: ({ viewer, quote }, _, now) => withdrawQuote(db, viewer.id, quote.id, now),
   unknown: unknownQuote,
   outcomes: {
-    withdrawn: ({ quote }) => redirectWithNotice(requestPath(quote.requestId), 'Presupuesto retirado'),
+    withdrawn: ({ quote }) => redirectWithNotice(requestPath(quote.requestId), t('Presupuesto retirado')),
     'not-open': ANSWERED,
   },
 })
@@ -109,18 +115,18 @@ const withdrawOwnCounter = act({
     if (quote.isOwn) throw unknownQuote()
     const stands = quote.counters.some(({ outcome }) => outcome === null)
     return {
-      ...sending,
-      title: 'Retirar la contraoferta',
-      lines: ['El presupuesto queda como estaba y lo puedes aceptar. Quien lo envió lo sabrá.'],
-      button: 'Retirar la contraoferta',
+      busy: t('Enviando…'),
+      title: t('Retirar la contraoferta'),
+      lines: [t('El presupuesto queda como estaba y lo puedes aceptar. Quien lo envió lo sabrá.')],
+      button: t('Retirar la contraoferta'),
       back: backTo(quotePath(quote.id), quote),
-      refusal: stands ? null : NO_COUNTER,
+      refusal: stands ? null : NO_COUNTER(),
     }
   },
   perform: ({ viewer, quote }, _, now) => withdrawCounter(db, viewer.id, quote.id, now),
   unknown: unknownQuote,
   outcomes: {
-    withdrawn: ({ quote }) => redirectWithNotice(quotePath(quote.id), 'Contraoferta retirada'),
+    withdrawn: ({ quote }) => redirectWithNotice(quotePath(quote.id), t('Contraoferta retirada')),
     'not-open': NO_COUNTER,
   },
 })
@@ -128,21 +134,23 @@ const withdrawOwnCounter = act({
 const requestInvoice = act({
   who: (args) => requireStage(args, 'client'),
   page: ({ stage, shown }) => ({
-    ...sending,
-    title: 'Pedir la factura',
+    busy: t('Enviando…'),
+    title: t('Pedir la factura'),
     lines: [
-      `Le avisamos de que la necesitas, y te avisaremos cuando la adjunte.${shown.stage ? ` ${shown.stage}.` : ''}`,
+      [t('Le avisamos de que la necesitas, y te avisaremos cuando la adjunte.'), shown.stage && `${shown.stage}.`]
+        .filter(Boolean)
+        .join(' '),
     ],
-    button: 'Pedir la factura',
+    button: t('Pedir la factura'),
     back: shown.order,
-    refusal: mayAskForInvoice(stage) ? null : NO_INVOICE,
+    refusal: mayAskForInvoice(stage) ? null : NO_INVOICE(),
   }),
   perform: ({ viewer, order, stage }, _, now) =>
     askForInvoice(db, viewer.id, { orderId: order.id, n: stage.n, formKey: randomUUID(), now }),
   unknown: unknownOrder,
   outcomes: {
-    asked: ({ order }) => redirectWithNotice(orderPath(order.id), ASKED),
-    'asked-before': ({ order }) => redirectWithNotice(orderPath(order.id), ASKED),
+    asked: ({ order }) => redirectWithNotice(orderPath(order.id), ASKED()),
+    'asked-before': ({ order }) => redirectWithNotice(orderPath(order.id), ASKED()),
     'not-possible': NO_INVOICE,
   },
 })
@@ -154,16 +162,16 @@ const removeBillingDetails = act({
     return { viewer, order }
   },
   page: ({ order }) => ({
-    title: 'Quitar los datos para la factura',
-    lines: ['Se borran ahora mismo, y quien trabaja para ti deja de verlos.'],
-    button: 'Quitar los datos',
-    busy: 'Quitando…',
-    back: backTo(billingPath(order.id), { title: 'Datos para la factura' }),
+    title: t('Quitar los datos para la factura'),
+    lines: [t('Se borran ahora mismo, y quien trabaja para ti deja de verlos.')],
+    button: t('Quitar los datos'),
+    busy: t('Quitando…'),
+    back: backTo(billingPath(order.id), { title: t('Datos para la factura') }),
   }),
   perform: ({ viewer, order }, _, now) => removeBilling(db, { userId: viewer.id, orderId: order.id }, now),
   unknown: unknownOrder,
   outcomes: {
-    removed: ({ order }) => redirectWithNotice(orderPath(order.id), 'Datos para la factura quitados'),
+    removed: ({ order }) => redirectWithNotice(orderPath(order.id), t('Datos para la factura quitados')),
     paid: BILLED,
   },
 })
@@ -171,16 +179,18 @@ const removeBillingDetails = act({
 const deleteOwnTemplate = act({
   who: requireTemplate,
   page: ({ template }) => ({
-    title: 'Borrar la plantilla',
-    lines: [`Se borra «${template.name}». Los presupuestos que enviaste con ella se quedan como están.`],
-    button: 'Borrar la plantilla',
-    busy: 'Borrando…',
+    title: t('Borrar la plantilla'),
+    lines: [
+      t('Se borra «{name}». Los presupuestos que enviaste con ella se quedan como están.', { name: template.name }),
+    ],
+    button: t('Borrar la plantilla'),
+    busy: t('Borrando…'),
     isDestructive: true,
-    back: backTo(TEMPLATES_PATH, { title: 'Plantillas de presupuesto' }),
+    back: backTo(TEMPLATES_PATH, { title: t('Plantillas de presupuesto') }),
   }),
   perform: ({ viewer, template }) => deleteTemplate(db, viewer.id, template.id),
   unknown: unknownTemplate,
-  outcomes: { deleted: () => redirectWithNotice(TEMPLATES_PATH, 'Plantilla borrada') },
+  outcomes: { deleted: () => redirectWithNotice(TEMPLATES_PATH, t('Plantilla borrada')) },
 })
 
 const acts = actsAt({

@@ -25,16 +25,19 @@ import { ACT_TITLES } from './act-texts.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { canProposeReturn } from './presented-stage.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const TITLE = ACT_TITLES['ask-return']
-const NOT_POSSIBLE =
-  'Ahora no se puede: no hay nada pagado que pueda volver, hay algo por pagar, por devolver o en disputa, o quien contrató todavía puede desistir.'
-const WAITS = 'Ya hay una propuesta de devolución que espera respuesta. Hay una cada vez.'
+const TITLE = () => ACT_TITLES()['ask-return']
+const NOT_POSSIBLE = () =>
+  t(
+    'Ahora no se puede: no hay nada pagado que pueda volver, hay algo por pagar, por devolver o en disputa, o quien contrató todavía puede desistir.',
+  )
+const WAITS = () => t('Ya hay una propuesta de devolución que espera respuesta. Hay una cada vez.')
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+export const meta: MetaFunction = () => [{ title: TITLE() }]
 
 const tooMuch = (cents: number, currency: string) =>
-  `Como máximo ${formatMoney(cents, currency)}: es lo pagado que no ha vuelto`
+  t('Como máximo {amount}: es lo pagado que no ha vuelto', { amount: formatMoney(cents, currency) })
 
 /** The stage of an address in an order of the reader's. @throws a 404 page where there is none. */
 async function requireStage(args: LoaderFunctionArgs) {
@@ -51,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = canProposeReturn(order, stage, { disputes, now: clock.now() })
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       version: String(stage.version),
       typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,
       lead: leadOf(order.stages.length, stage),
       most: formatMoney(returnableCents(stage), order.currency),
-      refusal: isPossible ? null : isWaiting ? WAITS : NOT_POSSIBLE,
+      refusal: isPossible ? null : isWaiting ? WAITS() : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -67,15 +70,25 @@ function leadOf(
   stages: number,
   { n, title, state }: { n: number; title: string; state: Parameters<typeof isFinal>[0] },
 ) {
-  const about = stages > 1 ? `Es sobre la etapa ${n}${title ? ` (${title})` : ''}. ` : ''
+  const about =
+    stages === 1
+      ? ''
+      : title
+        ? t('Es sobre la etapa {number} ({title}).', { number: n, title })
+        : t('Es sobre la etapa {number}.', { number: n })
   const follows = isFinal(state)
-    ? 'Si la otra parte la acepta, el trabajo sigue terminado y solo se devuelve ese dinero.'
-    : 'Si la otra parte la acepta, el trabajo de esta etapa termina ahí: se devuelve ese dinero y lo demás es para quien lo hizo.'
-  return `${about}${follows} Tiene ${RETURN_ANSWER_DAYS} días para responder. Si no responde, no se mueve ningún dinero.`
+    ? t('Si la otra parte la acepta, el trabajo sigue terminado y solo se devuelve ese dinero.')
+    : t(
+        'Si la otra parte la acepta, el trabajo de esta etapa termina ahí: se devuelve ese dinero y lo demás es para quien lo hizo.',
+      )
+  const answering = t('Tiene {days} días para responder. Si no responde, no se mueve ningún dinero.', {
+    days: RETURN_ANSWER_DAYS,
+  })
+  return [about, follows, answering].filter(Boolean).join(' ')
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { amount: 'Cuánto se devuelve', words: 'Por qué' })
+  nameFields(args.request, { amount: t('Cuánto se devuelve'), words: t('Por qué') })
   const form = await readFields(args.request, [ReturnForm, 'key', 'version'])
   const viewer = await requireSender(args, form)
   const id = parseId(args.params['id'])
@@ -99,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'proposed':
     case 'proposed-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(id), 'Devolución propuesta')
+      return redirectWithNotice(orderPath(id), t('Devolución propuesta'))
     case 'not-found':
       throw unknownOrder()
     default:
@@ -118,9 +131,9 @@ function refuse(submission: Submission, outcome: Refused, { currency, now }: { c
       return data(submission.reply({ fieldErrors }), { status: 422 })
     }
     case 'waits':
-      return data(submission.reply({ formErrors: [WAITS] }), { status: 409 })
+      return data(submission.reply({ formErrors: [WAITS()] }), { status: 409 })
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE()] }), { status: 409 })
     case 'too-often': {
       const { message, ...init } = refuseTooOften(outcome, now)
       return data(submission.reply({ formErrors: [message] }), init)
@@ -139,9 +152,9 @@ export default function AskReturn() {
   return (
     <StepPage
       form={form}
-      title={TITLE}
+      title={TITLE()}
       lead={lead}
-      act="Proponer"
+      act={t('Proponer')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
@@ -149,13 +162,13 @@ export default function AskReturn() {
     >
       <MoneyField
         field={fields.amount}
-        label="Cuánto se devuelve"
-        hint={`Como máximo ${most}, lo pagado que no ha vuelto.`}
+        label={t('Cuánto se devuelve')}
+        hint={t('Como máximo {amount}, lo pagado que no ha vuelto.', { amount: most })}
       />
       <TextArea
         field={fields.words}
-        label="Por qué"
-        hint="Lo lee la otra parte y queda en la historia de la contratación."
+        label={t('Por qué')}
+        hint={t('Lo lee la otra parte y queda en la historia de la contratación.')}
         rows={5}
         maxLength={EVENT_WORDS_MAX}
         required
