@@ -18,15 +18,24 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const ANSWER = 'Tu respuesta'
-const OVER = 'Esta ampliación ya no espera respuesta.'
-const AWAY =
-  'Ahora no se puede añadir trabajo: una de las dos cuentas está suspendida o se va a eliminar. Puedes rechazar la ampliación, y si no respondes caduca sola. Lo acordado sigue igual.'
-const LEAVES = ` Como contrataste como particular, tienes ${WITHDRAWAL_DAYS} días desde que la aceptes para desistir de ella sin coste, y hasta entonces no se empieza. Si la necesitas antes, contrátala aparte pidiendo que empiece ya.`
-const LABELS = { aceptar: 'Sí, añadirla como una etapa más', rechazar: 'No, seguir como estaba' } as const
+const ANSWER = () => t('Tu respuesta')
+const OVER = () => t('Esta ampliación ya no espera respuesta.')
+const AWAY = () =>
+  t(
+    'Ahora no se puede añadir trabajo: una de las dos cuentas está suspendida o se va a eliminar. Puedes rechazar la ampliación, y si no respondes caduca sola. Lo acordado sigue igual.',
+  )
+const LEAVES = () =>
+  t(
+    'Como contrataste como particular, tienes {withdrawalDays} días desde que la aceptes para desistir de ella sin coste, y hasta entonces no se empieza. Si la necesitas antes, contrátala aparte pidiendo que empiece ya.',
+    { withdrawalDays: WITHDRAWAL_DAYS },
+  )
+const LABELS = perLanguage(
+  () => ({ aceptar: t('Sí, añadirla como una etapa más'), rechazar: t('No, seguir como estaba') }) as const,
+)
 
-export const meta: MetaFunction = () => [{ title: 'Responder a la ampliación' }]
+export const meta: MetaFunction = () => [{ title: t('Responder a la ampliación') }]
 
 async function requireClient(args: LoaderFunctionArgs) {
   const extraId = parseId(args.params['extra'])
@@ -41,19 +50,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const extra = open?.id === extraId ? open : undefined
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       lead: extra
-        ? `«${extra.title}»: ${formatMoney(extra.toPayCents, order.currency)} a pagar (${formatMoney(extra.baseCents, order.currency)} sin impuestos), en ${extra.days} días.${order.withdrawUntil ? LEAVES : ''}`
+        ? [
+            t('«{title}»: {price} a pagar ({base} sin impuestos), en {days} días.', {
+              title: extra.title,
+              price: formatMoney(extra.toPayCents, order.currency),
+              base: formatMoney(extra.baseCents, order.currency),
+              days: extra.days,
+            }),
+            order.withdrawUntil && LEAVES(),
+          ]
+            .filter(Boolean)
+            .join(' ')
         : '',
-      refusal: extra ? null : OVER,
+      refusal: extra ? null : OVER(),
     },
     { status: extra ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { answer: ANSWER })
+  nameFields(args.request, { answer: ANSWER() })
   const { viewer, order, extraId } = await requireClient(args)
   const form = await readFields(args.request, [ExtraAnswerForm, 'key'])
   const submission = judgeForm(form, ExtraAnswerForm)
@@ -64,13 +83,13 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'answered':
     case 'answered-before':
-      return redirectWithNotice(orderPath(order.id), accepts ? 'Ampliación aceptada' : 'Ampliación rechazada')
+      return redirectWithNotice(orderPath(order.id), accepts ? t('Ampliación aceptada') : t('Ampliación rechazada'))
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
+      return data(submission.reply({ formErrors: [OVER()] }), { status: 409 })
     case 'away':
-      return data(submission.reply({ formErrors: [AWAY] }), { status: 409 })
+      return data(submission.reply({ formErrors: [AWAY()] }), { status: 409 })
   }
 }
 
@@ -81,9 +100,9 @@ export default function AnswerExtra() {
   return (
     <StepPage
       form={form}
-      title="Responder a la ampliación"
+      title={t('Responder a la ampliación')}
       lead={lead}
-      act="Responder"
+      act={t('Responder')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={refusal}
@@ -91,8 +110,8 @@ export default function AnswerExtra() {
     >
       <RadioGroup
         field={fields.answer}
-        label={ANSWER}
-        options={EXTRA_ANSWERS.map((value) => ({ value, label: LABELS[value] }))}
+        label={ANSWER()}
+        options={EXTRA_ANSWERS.map((value) => ({ value, label: LABELS()[value] }))}
       />
     </StepPage>
   )

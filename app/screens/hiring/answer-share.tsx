@@ -24,15 +24,20 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOTHING_TO_ANSWER = 'No hay nada que responder: nadie ha dicho todavía qué estaba hecho, o ya está respondido.'
-const LABELS = { answer: 'Tu respuesta', words: 'Por qué no lo aceptas' }
-const ANSWER_LABELS = {
-  aceptar: 'De acuerdo: acepto ese reparto',
-  objetar: 'No estoy de acuerdo: que lo decida la moderación',
-} as const
+const NOTHING_TO_ANSWER = () =>
+  t('No hay nada que responder: nadie ha dicho todavía qué estaba hecho, o ya está respondido.')
+const LABELS = perLanguage(() => ({ answer: t('Tu respuesta'), words: t('Por qué no lo aceptas') }))
+const ANSWER_LABELS = perLanguage(
+  () =>
+    ({
+      aceptar: t('De acuerdo: acepto ese reparto'),
+      objetar: t('No estoy de acuerdo: que lo decida la moderación'),
+    }) as const,
+)
 
-export const meta: MetaFunction = () => [{ title: 'Responder a la parte hecha' }]
+export const meta: MetaFunction = () => [{ title: t('Responder a la parte hecha') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -44,21 +49,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
-      name: order.otherName ?? 'Quien lo hacía',
+      name: order.otherName ?? t('Quien lo hacía'),
       share,
       words: said?.body ?? null,
       files: said ? presentOrderFiles(order.files, said.seq, { hrefOf, timeZone: viewer.timezone }) : [],
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
-      refusal: isPossible ? null : NOTHING_TO_ANSWER,
+      refusal: isPossible ? null : NOTHING_TO_ANSWER(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, LABELS)
+  nameFields(args.request, LABELS())
   const form = await readFields(args.request, [ShareAnswerForm, 'key', 'version'])
   const viewer = await requireSender(args, form)
   const { order } = await requireOrder(args)
@@ -78,11 +83,11 @@ export async function action(args: ActionFunctionArgs) {
     case 'answered':
     case 'answered-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(order.id), 'Respuesta enviada')
+      return redirectWithNotice(orderPath(order.id), t('Respuesta enviada'))
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOTHING_TO_ANSWER] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOTHING_TO_ANSWER()] }), { status: 409 })
   }
 }
 
@@ -97,9 +102,22 @@ export default function AnswerShare() {
   return (
     <StepPage
       form={form}
-      title="Responder a la parte hecha"
-      lead={`${name} dice que de lo empezado estaba hecho el ${share?.percent} %. Con eso, ${share?.back} son para ti y ${share?.kept} serían para ${name}. Responde antes del ${share?.until}; si no respondes, decide la moderación.`}
-      act="Enviar respuesta"
+      title={t('Responder a la parte hecha')}
+      lead={
+        share
+          ? t(
+              '{name} dice que de lo empezado estaba hecho el {percent} %. Con eso, {back} son para ti y {kept} serían para {name}. Responde antes del {until}; si no respondes, decide la moderación.',
+              {
+                name,
+                percent: share.percent ?? '',
+                back: share.back ?? '',
+                kept: share.kept ?? '',
+                until: share.until ?? '',
+              },
+            )
+          : ''
+      }
+      act={t('Enviar respuesta')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
@@ -107,25 +125,25 @@ export default function AnswerShare() {
     >
       {(words ?? files.length > 0) && (
         <section className="stack" aria-labelledby="said">
-          <h2 id="said">Qué dice que estaba hecho</h2>
+          <h2 id="said">{t('Qué dice que estaba hecho')}</h2>
           {words && <p className="words">{words}</p>}
           <OrderFiles files={files} />
         </section>
       )}
       <RadioGroup
         field={fields.answer}
-        label={LABELS.answer}
-        options={SHARE_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value] }))}
+        label={LABELS().answer}
+        options={SHARE_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS()[value] }))}
       />
       <TextArea
         field={fields.words}
-        label={LABELS.words}
-        hint="Solo si no lo aceptas. Lo leen la otra parte y quien decida."
+        label={LABELS().words}
+        hint={t('Solo si no lo aceptas. Lo leen la otra parte y quien decida.')}
         rows={4}
         maxLength={EVENT_WORDS_MAX}
       />
       <p className="small">
-        <HiringRulesLink rule="desistimiento">Cómo se desiste</HiringRulesLink>
+        <HiringRulesLink rule="desistimiento">{t('Cómo se desiste')}</HiringRulesLink>
       </p>
     </StepPage>
   )

@@ -1,9 +1,12 @@
+import { rich } from '#app/locale/rich.tsx'
 /** What a business would pay in place of a private person. */
 export function AsBusiness({ toPay, retention }: { toPay: string; retention: string | null }) {
   return (
     <p>
-      Como empresa o profesional de España pagas <strong className="num">{toPay}</strong>: se descuenta la retención de
-      IRPF ({retention}), que ingresas tú en Hacienda.
+      {rich(
+        'Como empresa o profesional de España pagas <strong>{toPay}</strong>: se descuenta la retención de IRPF ({retention}), que ingresas tú en Hacienda.',
+        { toPay, strong: (text) => <strong className="num">{text}</strong>, retention },
+      )}
     </p>
   )
 }

@@ -12,8 +12,9 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { startsText } from '#app/parts/listing-page/availability-words.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Disponibilidad' }]
+export const meta: MetaFunction = () => [{ title: t('Disponibilidad') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await readForm(args.request, AvailabilityForm(now))
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveAvailability(db, viewer.id, availabilityOf(submission.value), now)
-  return redirectWithNotice(AVAILABILITY_PATH, 'Disponibilidad guardada')
+  return redirectWithNotice(AVAILABILITY_PATH, t('Disponibilidad guardada'))
 }
 
 export default function AvailabilitySettings() {
@@ -45,28 +46,30 @@ export default function AvailabilitySettings() {
   })
   return (
     <section className="stack--loose" aria-labelledby="availability-title">
-      <ErrorSummary form={form} title="No se ha guardado la disponibilidad" />
-      <h2 id="availability-title">Disponibilidad</h2>
+      <ErrorSummary form={form} title={t('No se ha guardado la disponibilidad')} />
+      <h2 id="availability-title">{t('Disponibilidad')}</h2>
       <p>
         {starts
-          ? `Tus anuncios dicen ahora: «${starts}». Ningún presupuesto tuyo puede entregar antes su primera etapa.`
-          : 'Tus anuncios no dicen ninguna fecha: puedes empezar ya.'}
+          ? t('Tus anuncios dicen ahora: «{starts}». Ningún presupuesto tuyo puede entregar antes su primera etapa.', {
+              starts,
+            })
+          : t('Tus anuncios no dicen ninguna fecha: puedes empezar ya.')}
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <PageOf />
         <TextField
           field={fields.busy}
-          label="Con trabajo hasta el día (opcional)"
-          hint="Es el último día ocupado: empezarás como pronto al siguiente. Vacío, puedes empezar ya."
+          label={t('Con trabajo hasta el día (opcional)')}
+          hint={t('Es el último día ocupado: empezarás como pronto al siguiente. Vacío, puedes empezar ya.')}
           type="date"
         />
         <TextField
           field={fields.hours}
-          label="Horas a la semana (opcional)"
-          hint="Cuántas sueles dedicar a tus clientes. Se lee en tus anuncios."
+          label={t('Horas a la semana (opcional)')}
+          hint={t('Cuántas sueles dedicar a tus clientes. Se lee en tus anuncios.')}
           inputMode="numeric"
         />
-        <SubmitButton busy="Guardando…">Guardar disponibilidad</SubmitButton>
+        <SubmitButton busy={t('Guardando…')}>{t('Guardar disponibilidad')}</SubmitButton>
       </Form>
     </section>
   )

@@ -25,10 +25,12 @@ import { presentPaymentHead } from '#app/parts/hiring/payment-head.server.ts'
 import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const NOT_POSSIBLE = 'Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.'
+const NOT_POSSIBLE = () => t('Ahora no se puede pagar: la etapa ha cambiado, o ya está pagada. Mira cómo está.')
 
-export const meta: MetaFunction = () => [{ title: 'Pagar' }]
+export const meta: MetaFunction = () => [{ title: t('Pagar') }]
 
 async function requireStage(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -37,7 +39,7 @@ async function requireStage(args: LoaderFunctionArgs) {
   return { viewer, order, stage }
 }
 
-const NO_ANSWER = 'No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.'
+const NO_ANSWER = () => t('No hemos podido abrir el pago; no se te ha cobrado. Vuelve a intentarlo en unos minutos.')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order, stage } = await requireStage(args)
@@ -52,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       version: String(stage.version),
       name: order.otherName,
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(args.request, ['version'])
   const version = parseVersion(textOf(form, 'version')) ?? -1
   const checkingOut = { n: stage.n, version, findProvider: findProviderIn(db), now: clock.now() }
-  answerFailure(args, 'No hemos podido abrir el pago; no se te ha cobrado', (refusal) => ({ refusal }))
+  answerFailure(args, t('No hemos podido abrir el pago; no se te ha cobrado'), (refusal) => ({ refusal }))
   const outcome = await checkOutStage(db, viewer.id, order.id, checkingOut)
   switch (outcome.kind) {
     case 'open':
@@ -72,9 +74,9 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data({ refusal: NOT_POSSIBLE }, { status: 409 })
+      return data({ refusal: NOT_POSSIBLE() }, { status: 409 })
     case 'no-answer':
-      return data({ refusal: NO_ANSWER }, { status: 503 })
+      return data({ refusal: NO_ANSWER() }, { status: 503 })
   }
 }
 
@@ -82,10 +84,10 @@ export default function CheckOut() {
   const { order, stage, version, name, refusal: stale } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal ?? stale
   return (
-    <PaymentPage head={order} heading={`Pagar ${stage.toPay}`}>
+    <PaymentPage head={order} heading={t('Pagar {amount}', { amount: stage.toPay })}>
       <OrderNews order={order.to} />
       <p className="callout callout--warn">
-        <strong>SIMULACIÓN: no se mueve dinero.</strong>
+        <strong>{t('SIMULACIÓN: no se mueve dinero.')}</strong>
       </p>
       {refusal && (
         <p className="callout callout--bad" role="alert">
@@ -95,27 +97,45 @@ export default function CheckOut() {
       {stale ? (
         <p>
           <Link className="button" to={order.to}>
-            Ver la contratación
+            {t('Ver la contratación')}
           </Link>
         </p>
       ) : (
         <Form method="post" className="form panel">
           <input type="hidden" name="version" value={version} />
           <p>
-            Vas a pagar <strong className="num">{stage.toPay}</strong> por «{stage.title}».{' '}
-            {name ? <bdi>{name}</bdi> : 'Quien hace el trabajo'} lo recibe{' '}
-            {stage.isOver
-              ? 'en cuanto conste el pago: el trabajo ya ha terminado.'
-              : 'cuando aceptes la entrega. Si se cancela antes, se te devuelve entero.'}
+            {rich('Vas a pagar <strong>{amount}</strong> por «{title}».', {
+              amount: stage.toPay,
+              strong: (text) => <strong className="num">{text}</strong>,
+              title: stage.title,
+            })}{' '}
+            <WhenPaidOut name={name} isOver={stage.isOver} />
           </p>
           <div className="cluster">
-            <SubmitButton busy="Abriendo el pago…">Pagar {stage.toPay}</SubmitButton>{' '}
+            <SubmitButton busy={t('Abriendo el pago…')}>{t('Pagar {amount}', { amount: stage.toPay })}</SubmitButton>{' '}
             <Link className="button button--plain" to={order.to}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>
       )}
     </PaymentPage>
   )
+}
+
+/** When the money goes to whoever does the work. */
+function WhenPaidOut({ name, isOver }: { name: string | null; isOver: boolean }) {
+  if (!name)
+    return isOver
+      ? t('Quien hace el trabajo lo recibe en cuanto conste el pago: el trabajo ya ha terminado.')
+      : t('Quien hace el trabajo lo recibe cuando aceptes la entrega. Si se cancela antes, se te devuelve entero.')
+  return isOver
+    ? rich('<bdi>{name}</bdi> lo recibe en cuanto conste el pago: el trabajo ya ha terminado.', {
+        name,
+        bdi: (text) => <bdi>{text}</bdi>,
+      })
+    : rich('<bdi>{name}</bdi> lo recibe cuando aceptes la entrega. Si se cancela antes, se te devuelve entero.', {
+        name,
+        bdi: (text) => <bdi>{text}</bdi>,
+      })
 }

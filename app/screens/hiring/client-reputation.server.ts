@@ -5,6 +5,7 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { findDisputeRecord } from '#app/parts/hiring/dispute-record.server.ts'
 import { countOf, presentReview } from '#app/parts/reviews/presented.server.ts'
 import type { Reading } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** How many of the newest ratings of a client stand on the page of a request. */
 const NEWEST = 3
@@ -27,11 +28,16 @@ export async function presentReputation(clientId: string, { now, timeZone }: Rea
 
 /** «Responde a 4 de 5 presupuestos, contrata 2 de 3.» */
 export function historyOf({ answered, quoted, hired, ended }: Omit<Reputation, 'ratings' | 'counting' | 'average'>) {
-  const share = (some: number, all: number) => `${formatCount(some)} de ${formatCount(all)}`
-  const answers = quoted >= REPUTATION_FROM && `responde a ${share(answered, quoted)} presupuestos`
-  const hires = ended >= REPUTATION_FROM && `contrata ${share(hired, ended)}${answers ? '' : ' solicitudes'}`
+  const share = (some: number, all: number) => t('{some} de {all}', { some: formatCount(some), all: formatCount(all) })
+  const answers =
+    quoted >= REPUTATION_FROM && t('responde a {answered} presupuestos', { answered: share(answered, quoted) })
+  const hires =
+    ended >= REPUTATION_FROM &&
+    (answers
+      ? t('contrata {hired}', { hired: share(hired, ended) })
+      : t('contrata {hired} solicitudes', { hired: share(hired, ended) }))
   const text = [answers, hires].filter(Boolean).join(', ')
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : 'Todavía sin historial suficiente.'
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : t('Todavía sin historial suficiente.')
 }
 
 export type PresentedReputation = Awaited<ReturnType<typeof presentReputation>>

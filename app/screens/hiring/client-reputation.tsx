@@ -2,6 +2,8 @@ import { CLOSING_ANSWER_DAYS, REPUTATION_FROM } from '#app/domain/hiring/limits.
 import { ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedReputation } from './client-reputation.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 /** What is known of a client before one quotes; the client sees the same. */
 export function ClientReputation({
@@ -16,33 +18,28 @@ export function ClientReputation({
   return (
     <section className="panel stack" aria-labelledby="reputation">
       <h2 id="reputation">
-        {isOwn ? (
-          'Lo que ve de ti quien te prepara un presupuesto'
-        ) : (
-          <>
-            <bdi>{name}</bdi> como cliente
-          </>
-        )}
+        {isOwn
+          ? t('Lo que ve de ti quien te prepara un presupuesto')
+          : rich('<bdi>{name}</bdi> como cliente', { name, bdi: (text) => <bdi>{text}</bdi> })}
       </h2>
       <p>{history}</p>
       {disputes && <p>{disputes}.</p>}
       {ratings.average !== null && (
         <p className="cluster">
           <Stars value={ratings.average} isAverage />{' '}
-          <span className="soft">de media en {ratings.counting} de profesionales</span>
+          <span className="soft">{t('de media en {counting} de profesionales', { counting: ratings.counting })}</span>
         </p>
       )}
-      {ratings.total === 0 && <p className="soft">Ningún profesional ha publicado una valoración todavía.</p>}
+      {ratings.total === 0 && <p className="soft">{t('Ningún profesional ha publicado una valoración todavía.')}</p>}
       {newest.length > 0 && <ReviewList reviews={newest} />}
       <details>
-        <summary>Cómo se cuenta</summary>
+        <summary>{t('Cómo se cuenta')}</summary>
         <p>
-          Responder es aceptar un presupuesto o decir que no; dejar que caduque, o que pasen {CLOSING_ANSWER_DAYS} días
-          desde el final de la solicitud, no lo es. Contratar es aceptar alguno de los que trajo una solicitud que ya ha
-          terminado. Los presupuestos retirados por quien los hizo y las contrataciones canceladas no cuentan. Una
-          disputa resuelta de acuerdo es la que cerraron las dos partes, sin que nadie decidiera por ellas. Las cifras
-          se muestran a partir de {REPUTATION_FROM}.
-          {ratings.others > 0 && ' Hay valoraciones que se ven, pero no cuentan en la media.'}
+          {t(
+            'Responder es aceptar un presupuesto o decir que no; dejar que caduque, o que pasen {closingAnswerDays} días desde el final de la solicitud, no lo es. Contratar es aceptar alguno de los que trajo una solicitud que ya ha terminado. Los presupuestos retirados por quien los hizo y las contrataciones canceladas no cuentan. Una disputa resuelta de acuerdo es la que cerraron las dos partes, sin que nadie decidiera por ellas. Las cifras se muestran a partir de {reputationFrom}.',
+            { closingAnswerDays: CLOSING_ANSWER_DAYS, reputationFrom: REPUTATION_FROM },
+          )}
+          {ratings.others > 0 && ` ${t('Hay valoraciones que se ven, pero no cuentan en la media.')}`}
         </p>
       </details>
     </section>

@@ -23,14 +23,20 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { perLanguage } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const OVER = 'Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.'
+const OVER = () => t('Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.')
 
-const UNSEEN = 'Mientras escribías ha llegado otro presupuesto: respóndelo también.'
+const UNSEEN = () => t('Mientras escribías ha llegado otro presupuesto: respóndelo también.')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.isOpen ? 'Cerrar' : 'Responder'}: ${data.request.title}` : 'Solicitud no encontrada' },
+  {
+    title: !data
+      ? t('Solicitud no encontrada')
+      : data.isOpen
+        ? t('Cerrar: {title}', { title: data.request.title })
+        : t('Responder: {title}', { title: data.request.title }),
+  },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,14 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
         toPay: formatMoney(toPayCents, currency),
       })),
       typed: (draft ?? {}) as CloseFields,
-      refusal: canAnswer ? null : OVER,
+      refusal: canAnswer ? null : OVER(),
     },
     { status: canAnswer ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, Object.fromEntries(PLACES.map((place) => [answerNames(place).words, WORDS_LABEL])))
+  nameFields(args.request, Object.fromEntries(PLACES.map((place) => [answerNames(place).words, WORDS_LABEL()])))
   const form = await readFields(args.request, [CloseForm])
   const viewer = await requireSender(args, form)
   const { request } = await requireRequest(args)
@@ -75,16 +81,18 @@ export async function action(args: ActionFunctionArgs) {
       await discardFormDraft(db, viewer.id, closePath(request.id))
       const said =
         outcome === 'closed'
-          ? 'Solicitud cerrada'
-          : `Solicitud cerrada: te quedan ${CLOSING_ANSWER_DAYS} días para responder`
+          ? t('Solicitud cerrada')
+          : t('Solicitud cerrada: te quedan {closingAnswerDays} días para responder', {
+              closingAnswerDays: CLOSING_ANSWER_DAYS,
+            })
       return redirectWithNotice(requestPath(request.id), said)
     }
     case 'not-found':
       throw unknownRequest()
     case 'not-open':
-      return data(submission.reply({ formErrors: [OVER] }), { status: 409 })
+      return data(submission.reply({ formErrors: [OVER()] }), { status: 409 })
     case 'unseen-quote':
-      return data(submission.reply({ formErrors: [UNSEEN] }), { status: 409 })
+      return data(submission.reply({ formErrors: [UNSEEN()] }), { status: 409 })
   }
 }
 
@@ -97,27 +105,36 @@ export default function CloseRequest() {
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha enviado" />
-      <h1>{isOpen ? 'Cerrar sin contratar' : 'Responder a los presupuestos'}</h1>
+      <ErrorSummary form={form} title={t('No se ha enviado')} />
+      <h1>{isOpen ? t('Cerrar sin contratar') : t('Responder a los presupuestos')}</h1>
       {refusal ? (
         <p className="callout">{refusal}</p>
       ) : (
         <Form method="post" className="form" {...getFormProps(form)}>
           <p>
             {isOpen
-              ? `La solicitud deja de admitir presupuestos. ${quotes.length > 0 ? 'Da una respuesta a cada uno: así nadie se queda esperando.' : 'No hay ninguno que responder.'}`
-              : `La solicitud ha terminado. Puedes responder hasta el ${until ?? ''}.`}{' '}
+              ? quotes.length > 0
+                ? t(
+                    'La solicitud deja de admitir presupuestos. Da una respuesta a cada uno: así nadie se queda esperando.',
+                  )
+                : t('La solicitud deja de admitir presupuestos. No hay ninguno que responder.')
+              : t('La solicitud ha terminado. Puedes responder hasta el {until}.', { until: until ?? '' })}{' '}
             {quotes.length > 0 &&
-              `Quien se quede sin ella durante ${CLOSING_ANSWER_DAYS} días lo verá como «Sin respuesta», y cuenta en lo que se ve de ti.`}{' '}
-            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+              t(
+                'Quien se quede sin ella durante {closingAnswerDays} días lo verá como «Sin respuesta», y cuenta en lo que se ve de ti.',
+                { closingAnswerDays: CLOSING_ANSWER_DAYS },
+              )}{' '}
+            <HiringRulesLink rule="presupuestos">{t('Reglas de los presupuestos')}</HiringRulesLink>
           </p>
           {placed.map(({ place, quote }) => (
             <AnswerFieldset key={quote.id} place={place} quote={quote} field={field} />
           ))}
           <div className="cluster">
-            <SubmitButton busy="Enviando…">{isOpen ? 'Cerrar la solicitud' : 'Enviar respuestas'}</SubmitButton>{' '}
+            <SubmitButton busy={t('Enviando…')}>
+              {isOpen ? t('Cerrar la solicitud') : t('Enviar respuestas')}
+            </SubmitButton>{' '}
             <Link className="button button--plain" to={requestPath(request.id)}>
-              Volver
+              {t('Volver')}
             </Link>
           </div>
         </Form>
@@ -126,7 +143,7 @@ export default function CloseRequest() {
   )
 }
 
-const WORDS_LABEL = 'Unas palabras (opcional)'
+const WORDS_LABEL = () => t('Unas palabras (opcional)')
 
 interface Answered {
   id: string
@@ -152,7 +169,12 @@ function placeQuotes<Quote extends { id: string }>(
 
 const OPTIONS = perLanguage(() => [
   ...ANSWER_REASONS.map((value) => ({ value, label: REASON_LABELS()[value] })),
-  { value: LATER, label: `Le respondo después, en los ${CLOSING_ANSWER_DAYS} días que siguen` },
+  {
+    value: LATER,
+    label: t('Le respondo después, en los {closingAnswerDays} días que siguen', {
+      closingAnswerDays: CLOSING_ANSWER_DAYS,
+    }),
+  },
 ])
 
 /** What one quote is answered. */
@@ -173,10 +195,14 @@ function AnswerFieldset({
           <bdi>{quote.name}</bdi>, <span className="num">{quote.toPay}</span>
         </h2>
       </legend>
-      <RadioGroup field={field(names.reason)} label={`Qué le dices a ${quote.name}`} options={OPTIONS()} />
+      <RadioGroup
+        field={field(names.reason)}
+        label={t('Qué le dices a {name}', { name: quote.name })}
+        options={OPTIONS()}
+      />
       <TextArea
         field={field(names.words)}
-        label={`Unas palabras para ${quote.name} (opcional)`}
+        label={t('Unas palabras para {name} (opcional)', { name: quote.name })}
         rows={3}
         maxLength={ANSWER_MAX}
       />

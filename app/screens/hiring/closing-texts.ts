@@ -1,6 +1,7 @@
 import type { EndingKind } from '#app/domain/orders/latest-events.server.ts'
 import { LATE_DAYS } from '#app/domain/orders/stages.ts'
 import { SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface About {
   /** Who did it, in the words of the reader: «Cancelaste», «Irene Soto canceló». */
@@ -14,17 +15,20 @@ interface About {
   words: string
 }
 
-const by =
-  (own: string, theirs: string) =>
-  ({ isOwn, name, day }: About) =>
-    isOwn ? `${own} el ${day}` : `${name} ${theirs} el ${day}`
+/** A sentence of its day alone. */
 const alone =
-  (what: string, why: string) =>
+  (say: (day: string) => string) =>
   ({ day }: About) =>
-    `${what} el ${day}: ${why}`
+    say(day)
 
 const cancelled = ({ isOwn, name, day, why, words }: About) =>
-  [isOwn ? `Cancelaste esta contratación el ${day}` : `${name} canceló esta contratación el ${day}`, why, words]
+  [
+    isOwn
+      ? t('Cancelaste esta contratación el {day}', { day })
+      : t('{name} canceló esta contratación el {day}', { name, day }),
+    why,
+    words,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -32,8 +36,8 @@ const cancelled = ({ isOwn, name, day, why, words }: About) =>
 const agreed = ({ isOwn, name, day, words }: About) =>
   [
     isOwn
-      ? `Esta contratación se canceló de acuerdo: lo propuso ${name} y lo aceptaste el ${day}`
-      : `Esta contratación se canceló de acuerdo: lo propusiste y ${name} lo aceptó el ${day}`,
+      ? t('Esta contratación se canceló de acuerdo: lo propuso {name} y lo aceptaste el {day}', { name, day })
+      : t('Esta contratación se canceló de acuerdo: lo propusiste y {name} lo aceptó el {day}', { name, day }),
     words,
   ]
     .filter(Boolean)
@@ -41,25 +45,50 @@ const agreed = ({ isOwn, name, day, words }: About) =>
 
 /** How an order ended, by whom and why, as the beginning of a sentence. */
 export const ENDING_TEXTS: Record<EndingKind, (about: About) => string> = {
-  accept: by('Aceptaste la entrega y el trabajo terminó', 'aceptó la entrega y el trabajo terminó'),
-  'accepted-by-silence': alone(
-    'El trabajo terminó',
-    'acabó el plazo de revisión sin respuesta y la entrega se dio por aceptada',
+  accept: ({ isOwn, name, day }) =>
+    isOwn
+      ? t('Aceptaste la entrega y el trabajo terminó el {day}', { day })
+      : t('{name} aceptó la entrega y el trabajo terminó el {day}', { name, day }),
+  'accepted-by-silence': alone((day) =>
+    t('El trabajo terminó el {day}: acabó el plazo de revisión sin respuesta y la entrega se dio por aceptada', {
+      day,
+    }),
   ),
   cancel: cancelled,
   'agree-cancel': agreed,
-  'agree-return': by('Aceptaste la devolución que se te propuso', 'aceptó la devolución que propusiste'),
-  'never-paid': alone('Se canceló', 'acabó el plazo para pagar sin que constara ningún pago'),
-  'never-delivered': alone('Se canceló', `pasaron ${LATE_DAYS} días desde la fecha acordada sin entrega`),
-  'withdraw-contract': by('Desististe del contrato, dentro de tu plazo,', 'desistió del contrato, dentro de su plazo,'),
-  'accept-share': alone('El desistimiento se cerró', 'los dos estáis de acuerdo en qué parte estaba hecha'),
-  'share-by-silence': alone(
-    'El desistimiento se cerró',
-    `pasaron ${SHARE_DAYS} días sin que nadie dijera qué estaba hecho, y no se había entregado nada`,
+  'agree-return': ({ isOwn, name, day }) =>
+    isOwn
+      ? t('Aceptaste la devolución que se te propuso el {day}', { day })
+      : t('{name} aceptó la devolución que propusiste el {day}', { name, day }),
+  'never-paid': alone((day) =>
+    t('Se canceló el {day}: acabó el plazo para pagar sin que constara ningún pago', { day }),
   ),
-  'accept-in-dispute': alone('La disputa terminó', 'os pusisteis de acuerdo'),
-  'claim-granted': alone('La disputa terminó', 'se concedió lo que pedía quien la abrió'),
-  'decide-dispute': alone('La disputa terminó', 'la decidió la moderación'),
-  'decision-stands': alone('La disputa terminó', 'la decidió la moderación y nadie lo recurrió a tiempo'),
-  'settled-by-silence': alone('La disputa terminó', 'nadie la decidió a tiempo y acabó como se había avisado'),
+  'never-delivered': alone((day) =>
+    t('Se canceló el {day}: pasaron {lateDays} días desde la fecha acordada sin entrega', {
+      day,
+      lateDays: LATE_DAYS,
+    }),
+  ),
+  'withdraw-contract': ({ isOwn, name, day }) =>
+    isOwn
+      ? t('Desististe del contrato, dentro de tu plazo, el {day}', { day })
+      : t('{name} desistió del contrato, dentro de su plazo, el {day}', { name, day }),
+  'accept-share': alone((day) =>
+    t('El desistimiento se cerró el {day}: los dos estáis de acuerdo en qué parte estaba hecha', { day }),
+  ),
+  'share-by-silence': alone((day) =>
+    t(
+      'El desistimiento se cerró el {day}: pasaron {shareDays} días sin que nadie dijera qué estaba hecho, y no se había entregado nada',
+      { day, shareDays: SHARE_DAYS },
+    ),
+  ),
+  'accept-in-dispute': alone((day) => t('La disputa terminó el {day}: os pusisteis de acuerdo', { day })),
+  'claim-granted': alone((day) => t('La disputa terminó el {day}: se concedió lo que pedía quien la abrió', { day })),
+  'decide-dispute': alone((day) => t('La disputa terminó el {day}: la decidió la moderación', { day })),
+  'decision-stands': alone((day) =>
+    t('La disputa terminó el {day}: la decidió la moderación y nadie lo recurrió a tiempo', { day }),
+  ),
+  'settled-by-silence': alone((day) =>
+    t('La disputa terminó el {day}: nadie la decidió a tiempo y acabó como se había avisado', { day }),
+  ),
 }

@@ -10,6 +10,7 @@ import { ENDING_TEXTS } from './closing-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** In one sentence how an order ended, by whom, why, and what follows; null while it runs. */
 export function presentClosing(
@@ -24,9 +25,9 @@ export function presentClosing(
     name: nameOfOther(order),
     day: formatDate(createdAt, timeZone),
     why: whyCancelled(order, ending),
-    words: reason ? `con este motivo: «${inLine(reason)}»` : '',
+    words: reason ? t('con este motivo: «{reason}»', { reason: inLine(reason) }) : '',
   }
-  return `${ENDING_TEXTS[kind](about)}; ${whatFollows(order)}.`
+  return t('{ending}; {consequence}.', { ending: ENDING_TEXTS[kind](about), consequence: whatFollows(order) })
 }
 
 /** As much of what was written as goes into a sentence; all of it stands in the history. */
@@ -38,12 +39,14 @@ function whyCancelled({ stages }: Order, { actor, stageN, createdAt }: Ending): 
   const stage = stages.find(({ n }) => n === stageN)
   if (!stage) return ''
   const { leaveUntil, dueAt, deliveredAt } = stage
-  if (actor === 'freelancer') return dueAt ? 'sin terminar el trabajo' : 'antes de empezar el trabajo'
-  if (leaveUntil && createdAt < leaveUntil) return 'dentro del plazo para desistir de la ampliación'
-  if (!dueAt) return 'antes de que empezara el trabajo'
+  if (actor === 'freelancer') return dueAt ? t('sin terminar el trabajo') : t('antes de empezar el trabajo')
+  if (leaveUntil && createdAt < leaveUntil) return t('dentro del plazo para desistir de la ampliación')
+  if (!dueAt) return t('antes de que empezara el trabajo')
   return deliveredAt === null && createdAt > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
-    ? `porque pasaron más de ${CLIENT_MAY_CANCEL_DAYS} días desde la fecha acordada sin ninguna entrega`
-    : 'porque quien hacía el trabajo no podía seguir aquí'
+    ? t('porque pasaron más de {clientMayCancelDays} días desde la fecha acordada sin ninguna entrega', {
+        clientMayCancelDays: CLIENT_MAY_CANCEL_DAYS,
+      })
+    : t('porque quien hacía el trabajo no podía seguir aquí')
 }
 
 /** What is left of the money, as the table of what is owed says it. */
@@ -53,11 +56,15 @@ function whatFollows({ stages, currency }: Order): string {
   if (owing) {
     const owed = owedOf(owing)
     const amount = money(centsOf(owed, owing))
-    return owed.claims === 'pago' ? `queda por pagar o confirmar ${amount}` : `queda por devolver o confirmar ${amount}`
+    return owed.claims === 'pago'
+      ? t('queda por pagar o confirmar {amount}', { amount })
+      : t('queda por devolver o confirmar {amount}', { amount })
   }
   const moving = stages.find((stage) => owedOf(stage).kind === 'provider')
   if (moving && owedOf(moving).claims === 'devolucion')
-    return `${money(centsOf(owedOf(moving), moving))} vuelven a quien pagó, sin que haya que pedirlo`
+    return t('{amount} vuelven a quien pagó, sin que haya que pedirlo', {
+      amount: money(centsOf(owedOf(moving), moving)),
+    })
   const sum = (cents: (stage: (typeof stages)[number]) => number) =>
     stages.reduce((total, stage) => total + cents(stage), 0)
   const [paid, back] = [
@@ -65,8 +72,11 @@ function whatFollows({ stages, currency }: Order): string {
     sum((stage) => (cameBack(stage.payment) ? (stage.returnCents ?? stage.toPayCents) : 0)),
   ]
   if (paid > 0 && back > 0)
-    return `${money(paid)} quedan para quien hizo el trabajo y ${money(back)} han vuelto a quien pagó`
-  if (paid > 0) return `están pagados ${money(paid)} y no queda nada por pagar`
-  if (back > 0) return `${money(back)} han vuelto a quien pagó`
-  return 'no queda nada por pagar ni por devolver'
+    return t('{paid} quedan para quien hizo el trabajo y {back} han vuelto a quien pagó', {
+      paid: money(paid),
+      back: money(back),
+    })
+  if (paid > 0) return t('están pagados {paid} y no queda nada por pagar', { paid: money(paid) })
+  if (back > 0) return t('{back} han vuelto a quien pagó', { back: money(back) })
+  return t('no queda nada por pagar ni por devolver')
 }

@@ -13,12 +13,13 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
+import { t, tn } from '#app/locale/texts.ts'
 
 export interface ComparedCell {
   text: string
@@ -26,14 +27,11 @@ export interface ComparedCell {
   mark: string | null
 }
 
-/** The line that the page leaves to the head of a column; a spreadsheet has it. */
-export const RATINGS = 'Valoraciones'
-/** The beginning of the line with what is paid. */
-const PAID = 'Pagas'
-
 export interface ComparedLine {
   title: string
   isPaid: boolean
+  /** The page leaves it to the head of a column; a spreadsheet has it. */
+  isRatings: boolean
   differs: boolean
   /** It has a row of its own also where all are equal. */
   stays: boolean
@@ -42,7 +40,7 @@ export interface ComparedLine {
 
 type Costed = ComparedQuote & { costCents: number }
 type Mark = (quote: Costed, all: readonly Costed[]) => string | null
-type Line = [title: string, write: (quote: Costed) => string, mark?: Mark]
+type Line = [title: string, write: (quote: Costed) => string, mark?: Mark, about?: 'paid' | 'ratings']
 
 /** The quotes of the request in the address as it asks for them, for its client. */
 export async function loadComparison(args: LoaderFunctionArgs) {
@@ -77,11 +75,12 @@ export async function loadComparison(args: LoaderFunctionArgs) {
       picture: pictureFor(quote.freelancerId, quote.listing),
       ...linksOf(quote, { isOpen, person: personOf(quote), now: reading.now }),
     })),
-    lines: lines.map(([title, write, mark], index): ComparedLine => {
+    lines: lines.map(([title, write, mark, about], index): ComparedLine => {
       const texts = quotes.map(write)
       return {
         title,
-        isPaid: title.startsWith(PAID),
+        isPaid: about === 'paid',
+        isRatings: about === 'ratings',
         differs: new Set(texts).size > 1,
         stays: index < always.length,
         cells: quotes.map((quote, at) => ({
@@ -139,64 +138,78 @@ function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quote
   const costOf = (quote: Costed) => (kind === 'consumidor' ? quote.costCents : quote.baseCents)
   const cheapest = best(
     (quote) => quote.costCents,
-    'El más bajo',
-    (by, quote) => `${moneyOf(by, quote)} más`,
+    t('El más bajo'),
+    (by, quote) => t('{amount} más', { amount: moneyOf(by, quote) }),
   )
   const fromBudget = (quote: Costed) => {
     const by = costOf(quote) - (budgetCents ?? 0)
-    return by === 0 ? 'Lo mismo' : `${moneyOf(Math.abs(by), quote)} ${by > 0 ? 'más' : 'menos'}`
+    if (by === 0) return t('Lo mismo')
+    const amount = moneyOf(Math.abs(by), quote)
+    return by > 0 ? t('{amount} más', { amount }) : t('{amount} menos', { amount })
   }
   return [
     ...(budgetCents === null || quotes.length === 0
       ? []
-      : [[`Tu presupuesto: ${formatMoney(budgetCents, currency)}`, fromBudget] satisfies Line]),
+      : [[t('Tu presupuesto: {amount}', { amount: formatMoney(budgetCents, currency) }), fromBudget] satisfies Line]),
     ...(kind === 'consumidor'
-      ? [[`${PAID}, con impuestos`, (quote) => moneyOf(quote.costCents, quote), cheapest] satisfies Line]
+      ? [[t('Pagas, con impuestos'), (quote) => moneyOf(quote.costCents, quote), cheapest, 'paid'] satisfies Line]
       : [
-          ['Precio sin impuestos', (quote) => moneyOf(quote.baseCents, quote)] satisfies Line,
-          [PAID, (quote) => moneyOf(quote.costCents, quote), cheapest] satisfies Line,
+          [t('Precio sin impuestos'), (quote) => moneyOf(quote.baseCents, quote)] satisfies Line,
+          [t('Pagas'), (quote) => moneyOf(quote.costCents, quote), cheapest, 'paid'] satisfies Line,
         ]),
-    ['Qué incluye', ({ scope }) => scope],
+    [t('Qué incluye'), ({ scope }) => scope],
   ]
 }
 
 function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }: Reading): Line[] {
   const retention: Line = [
-    'Retención que ingresas tú',
+    t('Retención que ingresas tú'),
     (quote) =>
-      quote.retentionBps === 0 ? 'Ninguna' : `${rateOf(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
+      quote.retentionBps === 0
+        ? t('Ninguna')
+        : `${rateOf(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
   ]
   return [
-    ['No incluye', ({ exclusions }) => exclusions ?? 'No dice nada'],
+    [t('No incluye'), ({ exclusions }) => exclusions ?? t('No dice nada')],
     [
-      'Plazo',
-      ({ days }) => counted(days, 'día', 'días'),
+      t('Plazo'),
+      ({ days }) => tn(days, '{count} día', '{count} días'),
       best(
         ({ days }) => days,
-        'El más corto',
-        (by) => `${counted(by, 'día', 'días')} más`,
+        t('El más corto'),
+        (by) => tn(by, '{count} día más', '{count} días más'),
       ),
     ],
     [
-      'Empieza',
-      ({ startsOn }) => (startsOn === null ? 'En cuanto se acuerde' : `Como pronto el ${writeOutDay(startsOn)}`),
-      best(startOf, 'El primero'),
+      t('Empieza'),
+      ({ startsOn }) =>
+        startsOn === null ? t('En cuanto se acuerde') : t('Como pronto el {day}', { day: writeOutDay(startsOn) }),
+      best(startOf, t('El primero')),
     ],
-    ['Cambios por etapa', ({ revisions }) => (revisions === 0 ? 'Ninguno' : counted(revisions, 'ronda', 'rondas'))],
-    ['Etapas', ({ stageCount }) => formatCount(stageCount)],
-    ['Se paga', ({ plan }) => PLAN_LABELS()[plan]],
-    ['Impuesto', ({ taxName, taxBps }) => (taxBps === 0 ? taxName : `${taxName} del ${rateOf(taxBps)}`)],
-    ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
-    ['Quién vende', ({ isTrader }) => (isTrader ? 'Un profesional' : 'Un particular')],
     [
-      RATINGS,
+      t('Cambios por etapa'),
+      ({ revisions }) => (revisions === 0 ? t('Ninguno') : tn(revisions, '{count} ronda', '{count} rondas')),
+    ],
+    [t('Etapas'), ({ stageCount }) => formatCount(stageCount)],
+    [t('Se paga'), ({ plan }) => PLAN_LABELS()[plan]],
+    [
+      t('Impuesto'),
+      ({ taxName, taxBps }) => (taxBps === 0 ? taxName : t('{tax} del {rate}', { tax: taxName, rate: rateOf(taxBps) })),
+    ],
+    ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
+    [t('Quién vende'), ({ isTrader }) => (isTrader ? t('Un profesional') : t('Un particular'))],
+    [
+      t('Valoraciones'),
       ({ average, ratings }) =>
         average === null
-          ? 'Sin valoraciones'
-          : `${formatAverage(average)} de 5, en ${counted(ratings, 'valoración', 'valoraciones')}`,
-      best(({ average }) => (average === null ? null : -average), 'La mejor'),
+          ? t('Sin valoraciones')
+          : tn(ratings, '{average} de 5, en {count} valoración', '{average} de 5, en {count} valoraciones', {
+              average: formatAverage(average),
+            }),
+      best(({ average }) => (average === null ? null : -average), t('La mejor')),
+      'ratings',
     ],
-    ['Estado', (quote) => QUOTE_LABELS()[quoteStateAt(quote, now)]],
-    ['Vale hasta', ({ validUntil }) => formatMoment(validUntil, timeZone)],
+    [t('Estado'), (quote) => QUOTE_LABELS()[quoteStateAt(quote, now)]],
+    [t('Vale hasta'), ({ validUntil }) => formatMoment(validUntil, timeZone)],
   ]
 }

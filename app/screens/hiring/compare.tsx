@@ -2,7 +2,7 @@ import '#app/parts/hiring/hiring.css'
 import './compare.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { COMPARE_SORTS } from '#app/domain/hiring/comparing.ts'
 import { compareFilePath, comparePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
@@ -12,10 +12,12 @@ import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { loadComparison, RATINGS, type ComparedLine, type Comparison } from './compare-page.server.ts'
+import { loadComparison, type ComparedLine, type Comparison } from './compare-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Comparar presupuestos: ${data.request.title}` : 'Comparar presupuestos' },
+  { title: data ? t('Comparar presupuestos: {title}', { title: data.request.title }) : t('Comparar presupuestos') },
 ]
 
 /** What is the same in all of them has no row: it is one line below. */
@@ -23,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lines, ...page } = await loadComparison(args)
   const isFolded = ({ differs, stays }: ComparedLine) => !differs && !stays && page.heads.length > 1
   // The head of a column says it of its person.
-  const shown = lines.filter(({ title }) => title !== RATINGS)
+  const shown = lines.filter(({ isRatings }) => !isRatings)
   return {
     ...page,
     lines: shown.filter((line) => !isFolded(line)),
@@ -31,20 +33,23 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const KINDS = [
-  { value: 'consumidor', label: 'Particular: con impuestos' },
-  { value: 'profesional', label: 'Empresa o profesional: sin impuestos' },
-] as const
+const KINDS = perLanguage(
+  () =>
+    [
+      { value: 'consumidor', label: t('Particular: con impuestos') },
+      { value: 'profesional', label: t('Empresa o profesional: sin impuestos') },
+    ] as const,
+)
 
 export default function CompareQuotes() {
   const { request, heads, lines, same, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
-      <h1>Comparar presupuestos</h1>
+      <h1>{t('Comparar presupuestos')}</h1>
       {heads.length === 0 ? (
         <p className="callout">
-          No hay ningún presupuesto que puedas elegir: aún no ha llegado, o ya tienen respuesta.
+          {t('No hay ningún presupuesto que puedas elegir: aún no ha llegado, o ya tienen respuesta.')}
         </p>
       ) : (
         <>
@@ -52,18 +57,21 @@ export default function CompareQuotes() {
           <Order />
           {hasStrangeRetention && (
             <p className="callout">
-              Alguno lleva retención de IRPF. Como particular no la haces: pagas el precio con impuestos, sin
-              descontarla.
+              {t(
+                'Alguno lleva retención de IRPF. Como particular no la haces: pagas el precio con impuestos, sin descontarla.',
+              )}
             </p>
           )}
           {heads.length > 1 && <Columns heads={heads} />}
-          <SideScroll className="compare-scroll" label="Presupuestos">
+          <SideScroll className="compare-scroll" label={t('Presupuestos')}>
             <table className={`hiring-table compare compare--${heads.length}`}>
-              <caption className="visually-hidden">Los presupuestos de «{request.title}», uno en cada columna</caption>
+              <caption className="visually-hidden">
+                {t('Los presupuestos de «{title}», uno en cada columna', { title: request.title })}
+              </caption>
               <thead>
                 <tr>
                   <th scope="col">
-                    <span className="visually-hidden">Qué</span>
+                    <span className="visually-hidden">{t('Qué')}</span>
                   </th>
                   {heads.map((head) => (
                     <Head key={head.id} head={head} />
@@ -75,7 +83,7 @@ export default function CompareQuotes() {
                   <Line key={line.title} line={line} ids={heads.map(({ id }) => id)} />
                 ))}
                 <tr className="off-paper">
-                  <th scope="row">Contestar</th>
+                  <th scope="row">{t('Contestar')}</th>
                   {heads.map((head) => (
                     <Answer key={head.id} head={head} />
                   ))}
@@ -85,7 +93,7 @@ export default function CompareQuotes() {
           </SideScroll>
           {same.length > 0 && (
             <p className="callout">
-              <strong>Iguales en:</strong>{' '}
+              <strong>{t('Iguales en:')}</strong>{' '}
               {same.map(({ title, text }, index) => (
                 <Fragment key={title}>
                   {index > 0 && ' · '}
@@ -97,7 +105,7 @@ export default function CompareQuotes() {
           <p className="off-paper">
             {/* A file, not a page: the router must not fetch it. */}
             <a href={`${compareFilePath(request.id)}?sort=${sort}&as=${kind}`} download>
-              Descargar como hoja de cálculo (CSV)
+              {t('Descargar como hoja de cálculo (CSV)')}
             </a>
           </p>
         </>
@@ -111,8 +119,8 @@ type Shown = Comparison['heads'][number]
 /** On a phone each column has the whole width: what there is, and the way to it. */
 function Columns({ heads }: { heads: readonly Pick<Shown, 'id' | 'name' | 'cost'>[] }) {
   return (
-    <nav className="compare-columns off-paper" aria-label="Ir a un presupuesto">
-      <p className="small soft">Uno al lado de otro: desliza, o ve a uno.</p>
+    <nav className="compare-columns off-paper" aria-label={t('Ir a un presupuesto')}>
+      <p className="small soft">{t('Uno al lado de otro: desliza, o ve a uno.')}</p>
       <ul className="lines">
         {heads.map(({ id, name, cost }) => (
           <li key={id}>
@@ -163,33 +171,32 @@ function Line({ line: { title, isPaid, cells }, ids }: { line: ComparedLine; ids
 
 /** What the client does with it. */
 function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: { head: Shown }) {
-  const of = (
-    <span className="visually-hidden">
-      {' '}
-      a <bdi>{name}</bdi>
-    </span>
-  )
+  const whom = <bdi>{name}</bdi>
+  const unseen = (words: ReactNode) => <span className="visually-hidden">{words}</span>
   return (
     <td>
-      {isCountered && <p className="small soft">Espera respuesta a tu contraoferta.</p>}
+      {isCountered && <p className="small soft">{t('Espera respuesta a tu contraoferta.')}</p>}
       <div className="compare__acts">
         {chooseTo && (
           <Link className="button" to={chooseTo}>
-            Elegir{of}
+            {rich('Elegir<span> a {name}</span>', { name: whom, span: unseen })}
           </Link>
         )}{' '}
         {orderTo && (
           <Link className="button" to={orderTo}>
-            Ver la contratación
+            {t('Ver la contratación')}
           </Link>
         )}{' '}
         {askTo && (
           <Link className="button button--plain" to={askTo}>
-            Preguntar{of}
+            {rich('Preguntar<span> a {name}</span>', { name: whom, span: unseen })}
           </Link>
         )}{' '}
         <Link className="small" to={to}>
-          Ver entero<span className="visually-hidden"> el presupuesto de {name}</span>
+          {rich('Ver entero<span> el presupuesto de {name}</span>', {
+            name,
+            span: unseen,
+          })}
         </Link>
       </div>
     </td>
@@ -199,13 +206,13 @@ function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: {
 /** Folded, so that a phone begins with the quotes; its line says what holds now. */
 function Order() {
   const { request, sort, kind } = useLoaderData<typeof loader>()
-  const labels = [COMPARE_SORTS().find(({ value }) => value === sort), KINDS.find(({ value }) => value === kind)]
+  const labels = [COMPARE_SORTS().find(({ value }) => value === sort), KINDS().find(({ value }) => value === kind)]
   return (
     <details className="off-paper" key={`${sort} ${kind}`}>
       <summary>{labels.map((one) => one?.label).join(' · ')}</summary>
       <Form method="get" action={comparePath(request.id)} className="compare__order">
         <div className="field">
-          <label htmlFor="compare-sort">Orden</label>{' '}
+          <label htmlFor="compare-sort">{t('Orden')}</label>{' '}
           <select className="control" id="compare-sort" name="sort" defaultValue={sort}>
             {COMPARE_SORTS().map(({ value, label }) => (
               <option key={value} value={value}>
@@ -215,16 +222,16 @@ function Order() {
           </select>
         </div>{' '}
         <div className="field">
-          <label htmlFor="compare-as">Cómo contratas</label>{' '}
+          <label htmlFor="compare-as">{t('Cómo contratas')}</label>{' '}
           <select className="control" id="compare-as" name="as" defaultValue={kind}>
-            {KINDS.map(({ value, label }) => (
+            {KINDS().map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </select>
         </div>{' '}
-        <button className="button button--plain">Aplicar</button>
+        <button className="button button--plain">{t('Aplicar')}</button>
       </Form>
     </details>
   )

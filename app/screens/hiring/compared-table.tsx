@@ -1,5 +1,6 @@
 import { Records } from '#app/ui/records.tsx'
 import type { ComparedRow, PresentedCounter } from './compared-versions.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 interface ComparedTableProps {
   rows: readonly ComparedRow[]
@@ -10,11 +11,11 @@ interface ComparedTableProps {
 /** Two things side by side; what differs says so in words. */
 export function ComparedTable({ rows, before, after }: ComparedTableProps) {
   return (
-    <Records columns={['Qué', before, after]}>
+    <Records columns={[t('Qué'), before, after]}>
       {rows.map(({ title, before: one, after: other, differs }) => (
         <tr key={title}>
           <td className="records__title">
-            {title} {differs && <span className="badge">Cambia</span>}
+            {title} {differs && <span className="badge">{t('Cambia')}</span>}
           </td>
           <td className="words" data-label={before}>
             {one}
@@ -32,9 +33,9 @@ export function ComparedTable({ rows, before, after }: ComparedTableProps) {
 export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
   return (
     <>
-      {rows.length > 0 && <ComparedTable rows={rows} before="Presupuesto" after="Propuesta" />}
+      {rows.length > 0 && <ComparedTable rows={rows} before={t('Presupuesto')} after={t('Propuesta')} />}
       {body && <p className="words">«{body}»</p>}
-      {rows.length > 0 && <p className="small soft">Lo demás, como en el presupuesto.</p>}
+      {rows.length > 0 && <p className="small soft">{t('Lo demás, como en el presupuesto.')}</p>}
     </>
   )
 }

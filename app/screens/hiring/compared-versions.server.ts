@@ -4,8 +4,8 @@ import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { counted } from '#app/locale/numbers.server.ts'
 import type { Reading } from './presented.server.ts'
+import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 /** A line of two things side by side. */
 export interface ComparedRow {
@@ -24,7 +24,8 @@ const rowOf = (title: string, before: string, after: string): ComparedRow => ({
 
 const ABSENT = '—'
 const daysOf = ({ stages }: Quote) => stages.reduce((sum, { days }) => sum + days, 0)
-const roundsOf = (revisions: number) => (revisions === 0 ? 'Ninguna' : counted(revisions, 'ronda', 'rondas'))
+const roundsOf = (revisions: number) =>
+  revisions === 0 ? t('Ninguna') : tn(revisions, '{count} ronda', '{count} rondas')
 const rateOf = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
 
 /** Two versions of a quote, line by line. */
@@ -33,30 +34,32 @@ export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
   const stageCount = Math.max(before.stages.length, after.stages.length)
   return [
     line('A pagar', ({ toPayCents, currency }) => formatMoney(toPayCents, currency)),
-    line('Sin impuestos', ({ baseCents, currency }) => formatMoney(baseCents, currency)),
-    line('Impuesto', ({ taxName, taxBps }) => (taxBps === 0 ? taxName : `${taxName} del ${rateOf(taxBps)}`)),
-    line('Retención', ({ retentionBps }) => (retentionBps === 0 ? 'Sin retención' : rateOf(retentionBps))),
+    line(t('Sin impuestos'), ({ baseCents, currency }) => formatMoney(baseCents, currency)),
+    line(t('Impuesto'), ({ taxName, taxBps }) =>
+      taxBps === 0 ? taxName : t('{tax} del {rate}', { tax: taxName, rate: rateOf(taxBps) }),
+    ),
+    line(t('Retención'), ({ retentionBps }) => (retentionBps === 0 ? t('Sin retención') : rateOf(retentionBps))),
     ...Array.from({ length: stageCount }, (_, index) =>
-      line(`Etapa ${index + 1}`, ({ stages, currency }) => {
+      line(t('Etapa {number}', { number: index + 1 }), ({ stages, currency }) => {
         const stage = stages[index]
         if (!stage) return ABSENT
-        return `${stage.title}: ${formatMoney(stage.baseCents, currency)}, ${counted(stage.days, 'día', 'días')}`
+        return `${stage.title}: ${formatMoney(stage.baseCents, currency)}, ${tn(stage.days, '{count} día', '{count} días')}`
       }),
     ),
-    line('Plazo', (quote) => counted(daysOf(quote), 'día', 'días')),
-    line('Cambios por etapa', ({ revisions }) => roundsOf(revisions)),
-    line('Cuándo se paga', ({ plan }) => PLAN_LABELS()[plan]),
-    line('Qué incluye', ({ scope }) => scope),
-    line('Qué no incluye', ({ exclusions }) => exclusions ?? ABSENT),
+    line(t('Plazo'), (quote) => tn(daysOf(quote), '{count} día', '{count} días')),
+    line(t('Cambios por etapa'), ({ revisions }) => roundsOf(revisions)),
+    line(t('Cuándo se paga'), ({ plan }) => PLAN_LABELS()[plan]),
+    line(t('Qué incluye'), ({ scope }) => scope),
+    line(t('Qué no incluye'), ({ exclusions }) => exclusions ?? ABSENT),
   ]
 }
 
-const OUTCOMES: Record<CounterOutcome, string> = {
-  mantenida: 'El presupuesto se mantuvo como estaba',
-  nueva_version: 'Respondida con otra versión',
-  retirada: 'Retirada por quien la hizo',
-  terminada: 'Terminó con el presupuesto',
-}
+const OUTCOMES: () => Record<CounterOutcome, string> = perLanguage(() => ({
+  mantenida: t('El presupuesto se mantuvo como estaba'),
+  nueva_version: t('Respondida con otra versión'),
+  retirada: t('Retirada por quien la hizo'),
+  terminada: t('Terminó con el presupuesto'),
+}))
 
 /** A counter-offer beside the quote: only what it would change, and what would then be paid. */
 export function presentCounter(quote: Quote, counter: CounterOffer, { timeZone }: Reading) {
@@ -65,13 +68,21 @@ export function presentCounter(quote: Quote, counter: CounterOffer, { timeZone }
     id,
     body,
     answer,
-    outcome: outcome && OUTCOMES[outcome],
+    outcome: outcome && OUTCOMES()[outcome],
     sent: formatMoment(createdAt, timeZone),
     answered: answeredAt && formatMoment(answeredAt, timeZone),
     rows: [
       ...priceRows(quote, counter),
-      ...(wantedBy ? [rowOf('Plazo', counted(daysOf(quote), 'día', 'días'), `Para el ${writeOutDay(wantedBy)}`)] : []),
-      ...(revisions === null ? [] : [rowOf('Cambios por etapa', roundsOf(quote.revisions), roundsOf(revisions))]),
+      ...(wantedBy
+        ? [
+            rowOf(
+              t('Plazo'),
+              tn(daysOf(quote), '{count} día', '{count} días'),
+              t('Para el {day}', { day: writeOutDay(wantedBy) }),
+            ),
+          ]
+        : []),
+      ...(revisions === null ? [] : [rowOf(t('Cambios por etapa'), roundsOf(quote.revisions), roundsOf(revisions))]),
     ],
   }
 }
@@ -86,9 +97,17 @@ function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
   return [
     ...counter.stagePrices.flatMap(({ n, baseCents }) => {
       const stage = stages.find((one) => one.n === n)
-      return stage ? [rowOf(`Etapa ${n}: ${stage.title}`, money(stage.baseCents), money(baseCents))] : []
+      return stage
+        ? [
+            rowOf(
+              t('Etapa {number}: {title}', { number: n, title: stage.title }),
+              money(stage.baseCents),
+              money(baseCents),
+            ),
+          ]
+        : []
     }),
-    rowOf('Sin impuestos', money(quote.baseCents), money(proposed.baseCents)),
+    rowOf(t('Sin impuestos'), money(quote.baseCents), money(proposed.baseCents)),
     rowOf('A pagar', money(toPayCents), money(proposed.toPayCents)),
   ]
 }

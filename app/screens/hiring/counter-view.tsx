@@ -3,6 +3,8 @@ import { Link } from '#app/ui/link.tsx'
 import { Proposal } from './compared-table.tsx'
 import type { PresentedCounter } from './compared-versions.server.ts'
 import type { PresentedQuote } from './presented.server.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
 interface CounterProps {
   quote: Pick<PresentedQuote, 'id' | 'isOwn' | 'requestId' | 'clientName' | 'name'>
@@ -13,40 +15,38 @@ interface CounterProps {
 export function StandingCounter({ quote, counter }: CounterProps) {
   return (
     <section className="panel stack" aria-labelledby="counter">
-      <h2 id="counter">Contraoferta</h2>
+      <h2 id="counter">{t('Contraoferta')}</h2>
       <p>
-        {quote.isOwn ? (
-          <>
-            <bdi>{quote.clientName}</bdi> te propone esto desde el {counter.sent}. Hasta que respondas no puede aceptar
-            tu presupuesto.
-          </>
-        ) : (
-          <>
-            La enviaste el {counter.sent} y espera la respuesta de <bdi>{quote.name}</bdi>. Mientras tanto el
-            presupuesto no se puede aceptar.
-          </>
-        )}
+        {quote.isOwn
+          ? rich(
+              '<bdi>{name}</bdi> te propone esto desde el {moment}. Hasta que respondas no puede aceptar tu presupuesto.',
+              { name: quote.clientName, bdi: (text) => <bdi>{text}</bdi>, moment: counter.sent },
+            )
+          : rich(
+              'La enviaste el {moment} y espera la respuesta de <bdi>{name}</bdi>. Mientras tanto el presupuesto no se puede aceptar.',
+              { moment: counter.sent, name: quote.name, bdi: (text) => <bdi>{text}</bdi> },
+            )}
       </p>
       <Proposal counter={counter} />
       <p className="cluster">
         {quote.isOwn ? (
           <>
             <Link className="button" to={writeQuotePath(quote.requestId)}>
-              Enviar otra versión
+              {t('Enviar otra versión')}
             </Link>{' '}
             <Link className="button button--plain" to={keepQuotePath(quote.id)}>
-              Mantener el presupuesto
+              {t('Mantener el presupuesto')}
             </Link>
           </>
         ) : (
           <Link className="button button--plain" to={withdrawCounterPath(quote.id)}>
-            Retirar la contraoferta
+            {t('Retirar la contraoferta')}
           </Link>
         )}
       </p>
       {quote.isOwn && counter.body && (
         <p className="small">
-          <Link to={reportWordsPath(quote.id, 'counters', counter.id)}>Denunciar esta contraoferta</Link>
+          <Link to={reportWordsPath(quote.id, 'counters', counter.id)}>{t('Denunciar esta contraoferta')}</Link>
         </p>
       )}
     </section>
@@ -63,25 +63,25 @@ export function PastCounters({ quote, counters }: PastProps) {
   if (counters.length === 0) return null
   return (
     <details className="panel">
-      <summary>Contraofertas anteriores ({counters.length})</summary>
+      <summary>{t('Contraofertas anteriores ({number})', { number: counters.length })}</summary>
       <ol className="rows">
         {counters.map((counter) => (
           <li className="stack" key={counter.id}>
             <p>
               <span className="soft num">{counter.sent}</span> · {counter.outcome}
-              {counter.answered && <span className="soft"> el {counter.answered}</span>}
+              {counter.answered && <span className="soft"> {t('el {moment}', { moment: counter.answered })}</span>}
             </p>
             <Proposal counter={counter} />
             {counter.answer && (
               <div>
-                <p className="soft">Respuesta:</p>
+                <p className="soft">{t('Respuesta:')}</p>
                 <p className="words">{counter.answer}</p>
               </div>
             )}
             {(quote.isOwn ? counter.body : counter.answer) && (
               <p className="small">
                 <Link to={reportWordsPath(quote.id, quote.isOwn ? 'counters' : 'counter-answers', counter.id)}>
-                  Denunciar lo que escribió la otra parte
+                  {t('Denunciar lo que escribió la otra parte')}
                 </Link>
               </p>
             )}

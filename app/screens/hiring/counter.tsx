@@ -32,17 +32,23 @@ import { presentQuote, type PresentedQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { ReplacedQuote } from './replaced-quote.tsx'
 import { stageNames } from '#app/domain/hiring/stage-names.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const PAST_DAY = 'Ese día ya ha pasado'
-const REFUSALS: Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'>, string> = {
-  'not-open': 'Mientras escribías ha cambiado algo: este presupuesto ya no admite contraofertas.',
-  'nothing-new': 'Eso ya es lo que dice el presupuesto: cambia algo o acéptalo.',
-  'too-many': `A cada versión se le pueden hacer ${COUNTERS_MAX} contraofertas, y ya las has hecho.`,
-  unavailable: 'Ahora no puedes hacerle una contraoferta.',
-}
+const PAST_DAY = () => t('Ese día ya ha pasado')
+const REFUSALS: () => Record<Exclude<Countered, 'countered' | 'already-countered' | 'not-found'>, string> = perLanguage(
+  () => ({
+    'not-open': t('Mientras escribías ha cambiado algo: este presupuesto ya no admite contraofertas.'),
+    'nothing-new': t('Eso ya es lo que dice el presupuesto: cambia algo o acéptalo.'),
+    'too-many': t('A cada versión se le pueden hacer {countersMax} contraofertas, y ya las has hecho.', {
+      countersMax: COUNTERS_MAX,
+    }),
+    unavailable: t('Ahora no puedes hacerle una contraoferta.'),
+  }),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Contraoferta: ${data.quote.title}` : 'Contraoferta' },
+  { title: data ? t('Contraoferta: {title}', { title: data.quote.title }) : t('Contraoferta') },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,9 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, {
-    body: 'Qué quieres decirle (opcional)',
-    price: { choice: 'Por todo el trabajo, sin impuestos' },
-    wanted: { choice: 'Terminado para el día' },
+    body: t('Qué quieres decirle (opcional)'),
+    price: { choice: t('Por todo el trabajo, sin impuestos') },
+    wanted: { choice: t('Terminado para el día') },
   })
   const form = await readFields(args.request, [CounterForm, 'key'])
   const viewer = await requireSender(args, form)
@@ -78,19 +84,19 @@ export async function action(args: ActionFunctionArgs) {
   const now = clock.now()
   const terms = counterOf(submission.value)
   if (terms.wantedBy && terms.wantedBy < isoDay(now, siteTimeZone))
-    return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY] } }), { status: 422 })
+    return data(submission.reply({ fieldErrors: { wanted: [PAST_DAY()] } }), { status: 422 })
   const formKey = parseId(textOf(form, 'key')) ?? randomUUID()
   const outcome = await counterQuote(db, viewer.id, quote.id, { terms, formKey, now })
   switch (outcome) {
     case 'countered':
     case 'already-countered':
       await discardFormDraft(db, viewer.id, counterPath(quote.id))
-      return redirectWithNotice(quotePath(quote.id), 'Contraoferta enviada')
+      return redirectWithNotice(quotePath(quote.id), t('Contraoferta enviada'))
     case 'not-found':
       throw unknownQuote()
     default: {
       const status = { 'not-open': 409, 'nothing-new': 422, 'too-many': 409, unavailable: 409 }[outcome]
-      return data(submission.reply({ formErrors: [REFUSALS[outcome]] }), { status })
+      return data(submission.reply({ formErrors: [REFUSALS()[outcome]] }), { status })
     }
   }
 }
@@ -101,9 +107,9 @@ export default function CounterQuote() {
   const [form, fields] = useForm<CounterFields>({ id: 'counter', lastResult, defaultValue: typed })
   return (
     <div className="page stack--loose">
-      <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
-      <ErrorSummary form={form} title="No se ha enviado la contraoferta" />
-      <h1>Hacer una contraoferta</h1>
+      <BackLink to={quotePath(quote.id)}>{t('Presupuesto')}</BackLink>
+      <ErrorSummary form={form} title={t('No se ha enviado la contraoferta')} />
+      <h1>{t('Hacer una contraoferta')}</h1>
       {refusal && (
         <p className="callout" role="alert">
           {refusal}
@@ -115,17 +121,19 @@ export default function CounterQuote() {
         <Form method="post" className="form" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />
           <p>
-            Propón a <bdi>{quote.name}</bdi> otras condiciones. Lo que dejes vacío queda como en su presupuesto. Hasta
-            que responda no podrás aceptarlo, salvo que la retires.{' '}
-            <HiringRulesLink rule="presupuestos">Reglas de los presupuestos</HiringRulesLink>
+            {rich(
+              'Propón a <bdi>{name}</bdi> otras condiciones. Lo que dejes vacío queda como en su presupuesto. Hasta que responda no podrás aceptarlo, salvo que la retires.',
+              { name: quote.name, bdi: (text) => <bdi>{text}</bdi> },
+            )}{' '}
+            <HiringRulesLink rule="presupuestos">{t('Reglas de los presupuestos')}</HiringRulesLink>
           </p>
           <CounterControls quote={quote} field={(name) => fields[name] as TextFieldMetadata} />
           <div className="cluster">
-            <SubmitButton busy="Enviando…" className="button button--large">
-              Enviar contraoferta
+            <SubmitButton busy={t('Enviando…')} className="button button--large">
+              {t('Enviar contraoferta')}
             </SubmitButton>{' '}
             <Link className="button button--plain button--large" to={quotePath(quote.id)}>
-              Cancelar
+              {t('Cancelar')}
             </Link>
           </div>
         </Form>
@@ -147,44 +155,52 @@ function CounterControls({ quote, field }: CounterControlsProps) {
   return (
     <>
       <section className="panel form__section" aria-labelledby="price">
-        <h2 id="price">Precio</h2>
+        <h2 id="price">{t('Precio')}</h2>
         <MoneyField
           field={field('price')}
-          label="Por todo el trabajo, sin impuestos (opcional)"
-          hint={`Ahora ${quote.base}.`}
+          label={t('Por todo el trabajo, sin impuestos (opcional)')}
+          hint={t('Ahora {price}.', { price: quote.base })}
         />
         {stages.length > 1 && (
           <details open={speaks}>
-            <summary>O por etapas</summary>
+            <summary>{t('O por etapas')}</summary>
             <div className="stack">
               {stages.map(({ n, title, base }) => (
-                <MoneyField key={n} field={priceOf(n)} label={`${n}. ${title} (opcional)`} hint={`Ahora ${base}.`} />
+                <MoneyField
+                  key={n}
+                  field={priceOf(n)}
+                  label={t('{number}. {title} (opcional)', { number: n, title })}
+                  hint={t('Ahora {price}.', { price: base })}
+                />
               ))}
             </div>
           </details>
         )}
       </section>
       <section className="panel form__section" aria-labelledby="terms">
-        <h2 id="terms">Plazo y cambios</h2>
+        <h2 id="terms">{t('Plazo y cambios')}</h2>
         <TextField
           field={field('wanted')}
-          label="Terminado para el día (opcional)"
-          hint={`Ahora ${quote.days} desde que empiece.`}
+          label={t('Terminado para el día (opcional)')}
+          hint={t('Ahora {days} desde que empiece.', { days: quote.days })}
           type="date"
         />
         <TextField
           field={field('revisions')}
-          label="Rondas de cambios por etapa (opcional)"
-          hint={`De 0 a ${REVISIONS_MAX}. Ahora: ${quote.revisions.toLowerCase()}.`}
+          label={t('Rondas de cambios por etapa (opcional)')}
+          hint={t('De 0 a {most}. Ahora: {rounds}.', {
+            most: REVISIONS_MAX,
+            rounds: quote.revisions.toLowerCase(),
+          })}
           inputMode="numeric"
         />
       </section>
       <section className="panel form__section" aria-labelledby="words">
-        <h2 id="words">En tus palabras</h2>
+        <h2 id="words">{t('En tus palabras')}</h2>
         <TextArea
           field={field('body')}
-          label="Qué quieres decirle (opcional)"
-          hint="Por ejemplo: sin el segundo boceto me encaja."
+          label={t('Qué quieres decirle (opcional)')}
+          hint={t('Por ejemplo: sin el segundo boceto me encaja.')}
           rows={4}
           maxLength={COUNTER_BODY_MAX}
         />

@@ -21,13 +21,19 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const SAME = 'Ya habías ofrecido esta misma ampliación, que sigue esperando respuesta: no se ha ofrecido otra'
-const NOT_POSSIBLE = 'Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.'
+const SAME = () => t('Ya habías ofrecido esta misma ampliación, que sigue esperando respuesta: no se ha ofrecido otra')
+const NOT_POSSIBLE = () =>
+  t('Ahora no se puede ampliar: el trabajo ha terminado, está en disputa o ya tiene doce etapas.')
 
-const LEAVES = ` Quien te contrató es un particular: tendrá ${WITHDRAWAL_DAYS} días para desistir de ella sin coste, y hasta entonces no podrás empezarla.`
+const LEAVES = () =>
+  t(
+    'Quien te contrató es un particular: tendrá {withdrawalDays} días para desistir de ella sin coste, y hasta entonces no podrás empezarla.',
+    { withdrawalDays: WITHDRAWAL_DAYS },
+  )
 
-export const meta: MetaFunction = () => [{ title: 'Ofrecer una ampliación' }]
+export const meta: MetaFunction = () => [{ title: t('Ofrecer una ampliación') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
@@ -35,18 +41,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = order.agreement !== null && takesMore(order)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? 'Contratación' },
+      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
       key: randomUUID(),
       typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,
       leaves: order.withdrawUntil !== null,
-      refusal: isPossible ? null : NOT_POSSIBLE,
+      refusal: isPossible ? null : NOT_POSSIBLE(),
     },
     { status: isPossible ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { title: 'Qué se añade', price: 'Precio', days: 'Días' })
+  nameFields(args.request, { title: t('Qué se añade'), price: t('Precio'), days: t('Días') })
   const form = await readFields(args.request, [ExtraForm, 'key'])
   const viewer = await requireSender(args, form)
   const id = parseId(args.params['id'])
@@ -67,14 +73,14 @@ export async function action(args: ActionFunctionArgs) {
     case 'offered':
     case 'offered-before':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(id), 'Ampliación ofrecida')
+      return redirectWithNotice(orderPath(id), t('Ampliación ofrecida'))
     case 'nothing-new':
       await discardFormDraft(db, viewer.id, new URL(args.request.url).pathname)
-      return redirectWithNotice(orderPath(id), SAME)
+      return redirectWithNotice(orderPath(id), SAME())
     case 'not-found':
       throw unknownOrder()
     case 'not-possible':
-      return data(submission.reply({ formErrors: [NOT_POSSIBLE] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOT_POSSIBLE()] }), { status: 409 })
     case 'too-often': {
       const { message, ...init } = refuseTooOften(outcome, offering.now)
       return data(submission.reply({ formErrors: [message] }), init)
@@ -93,17 +99,25 @@ export default function OfferExtra() {
   return (
     <StepPage
       form={form}
-      title="Ofrecer una ampliación"
-      lead={`Para lo que no entra en lo acordado. Si se acepta antes de ${EXTRA_VALID_DAYS} días, se añade como una etapa más, con los mismos impuestos.${leaves ? LEAVES : ''}`}
-      act="Ofrecer"
+      title={t('Ofrecer una ampliación')}
+      lead={[
+        t(
+          'Para lo que no entra en lo acordado. Si se acepta antes de {days} días, se añade como una etapa más, con los mismos impuestos.',
+          { days: EXTRA_VALID_DAYS },
+        ),
+        leaves && LEAVES(),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      act={t('Ofrecer')}
       back={back}
       news={<OrderNews order={back.to} />}
       refusal={lastResult ? null : refusal}
       hidden={{ key }}
     >
-      <TextField field={fields.title} label="Qué se añade" maxLength={STAGE_TITLE_MAX} />
-      <MoneyField field={fields.price} label="Precio" hint="Sin impuestos." />
-      <TextField field={fields.days} label="Días" inputMode="numeric" />
+      <TextField field={fields.title} label={t('Qué se añade')} maxLength={STAGE_TITLE_MAX} />
+      <MoneyField field={fields.price} label={t('Precio')} hint={t('Sin impuestos.')} />
+      <TextField field={fields.days} label={t('Días')} inputMode="numeric" />
     </StepPage>
   )
 }

@@ -19,11 +19,12 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-const LABEL = 'Por qué (opcional)'
-const NOTHING = 'No hay ninguna contraoferta que responder: se ha retirado, ya está respondida o ha caducado.'
+const LABEL = () => t('Por qué (opcional)')
+const NOTHING = () => t('No hay ninguna contraoferta que responder: se ha retirado, ya está respondida o ha caducado.')
 
-export const meta: MetaFunction = () => [{ title: 'Mantener el presupuesto' }]
+export const meta: MetaFunction = () => [{ title: t('Mantener el presupuesto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
@@ -37,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: quotePath(quote.id), title: quote.title },
       counter: stands && presentCounter(quote, stands, reading),
       draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
-      refusal: stands ? null : NOTHING,
+      refusal: stands ? null : NOTHING(),
     },
     { status: stands ? 200 : 409 },
   )
 }
 
 export async function action(args: ActionFunctionArgs) {
-  nameFields(args.request, { answer: LABEL })
+  nameFields(args.request, { answer: LABEL() })
   const form = await readFields(args.request, [KeepForm, 'counter'])
   const viewer = await requireSender(args, form)
   const { quote } = await requireQuote(args)
@@ -57,11 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome) {
     case 'kept':
       await discardFormDraft(db, viewer.id, keepQuotePath(quote.id))
-      return redirectWithNotice(quotePath(quote.id), 'Presupuesto mantenido')
+      return redirectWithNotice(quotePath(quote.id), t('Presupuesto mantenido'))
     case 'not-found':
       throw unknownQuote()
     case 'not-open':
-      return data(submission.reply({ formErrors: [NOTHING] }), { status: 409 })
+      return data(submission.reply({ formErrors: [NOTHING()] }), { status: 409 })
   }
 }
 
@@ -72,9 +73,9 @@ export default function KeepQuote() {
   return (
     <StepPage
       form={form}
-      title="Mantener el presupuesto"
-      lead="La contraoferta queda respondida y tu presupuesto, como estaba: se puede volver a aceptar."
-      act="Mantener el presupuesto"
+      title={t('Mantener el presupuesto')}
+      lead={t('La contraoferta queda respondida y tu presupuesto, como estaba: se puede volver a aceptar.')}
+      act={t('Mantener el presupuesto')}
       back={back}
       refusal={refusal}
       hidden={{ counter: counter?.id ?? '' }}
@@ -82,8 +83,8 @@ export default function KeepQuote() {
       {counter && <Proposal counter={counter} />}
       <TextArea
         field={fields.answer}
-        label={LABEL}
-        hint="Por ejemplo: con un boceto menos no saldría bien."
+        label={LABEL()}
+        hint={t('Por ejemplo: con un boceto menos no saldría bien.')}
         rows={4}
         maxLength={ANSWER_MAX}
       />
