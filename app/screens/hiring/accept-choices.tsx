@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { AcceptFields } from '#app/domain/hiring/schema.ts'
 import { WITHDRAWAL_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
+import { t } from '#app/locale/texts.ts'
 
 interface Option {
   value: string
@@ -24,36 +25,44 @@ interface AcceptChoicesProps {
 export function AcceptChoices({ fields, page: { kinds, isPaidFirst, later, others } }: AcceptChoicesProps) {
   return (
     <>
-      <RadioGroup field={fields.client_kind} label="Cómo contratas" options={kinds} />
+      <RadioGroup field={fields.client_kind} label={t('Cómo contratas')} options={kinds} />
       {later ? (
         <div className="accept-begins">
           <RadioGroup
             field={fields.begins}
-            label="Cuándo empieza el trabajo"
-            hint={`Solo si contratas como particular: tienes ${WITHDRAWAL_DAYS} días para desistir sin decir por qué.`}
+            label={t('Cuándo empieza el trabajo')}
+            hint={t(
+              'Solo si contratas como particular: tienes {withdrawalDays} días para desistir sin decir por qué.',
+              { withdrawalDays: WITHDRAWAL_DAYS },
+            )}
             options={[
               {
                 value: 'ya',
-                label: isPaidFirst ? 'Ya, en cuanto esté pagado.' : 'Ya.',
-                hint: `Pido que empiece aunque no hayan pasado los ${WITHDRAWAL_DAYS} días: si desisto pagaré lo hecho, y si está todo hecho no podré desistir.`,
+                label: isPaidFirst ? t('Ya, en cuanto esté pagado.') : t('Ya.'),
+                hint: t(
+                  'Pido que empiece aunque no hayan pasado los {withdrawalDays} días: si desisto pagaré lo hecho, y si está todo hecho no podré desistir.',
+                  { withdrawalDays: WITHDRAWAL_DAYS },
+                ),
               },
               {
                 value: 'despues',
-                label: `El ${later}.`,
-                hint: 'Cuando hayan pasado los días para desistir. Hasta entonces no se hace nada, y desistir no te cuesta nada.',
+                label: t('El {day}.', { day: later }),
+                hint: t(
+                  'Cuando hayan pasado los días para desistir. Hasta entonces no se hace nada, y desistir no te cuesta nada.',
+                ),
               },
             ]}
           />
         </div>
       ) : (
         <p className="small soft">
-          Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.
+          {t('Vende como particular, así que no valen las normas de consumo: no hay derecho de desistimiento.')}
         </p>
       )}
       {others && (
         <RadioGroup
           field={fields.others}
-          label="Qué respondes a los demás presupuestos, que quedan rechazados"
+          label={t('Qué respondes a los demás presupuestos, que quedan rechazados')}
           options={others}
         />
       )}

@@ -4,22 +4,18 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { CHOSE_ANOTHER, OTHER_REASONS, REASON_LABELS } from '#app/domain/hiring/answers.ts'
-import { costFor } from '#app/domain/hiring/comparing.ts'
+import { OTHER_REASONS } from '#app/domain/hiring/answers.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { listQuotes, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { AcceptForm, BEGINS_UNSAID, type AcceptFields } from '#app/domain/hiring/schema.ts'
-import { CLIENT_KINDS, isOpenQuote, type Plan } from '#app/domain/hiring/states.ts'
+import { CLIENT_KINDS, isOpenQuote } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { PAY_HOURS } from '#app/domain/orders/stages.ts'
 import { endOfWithdrawal } from '#app/domain/orders/withdrawal-days.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
-import { capitalise } from '#app/locale/words.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -28,60 +24,25 @@ import { Link } from '#app/ui/link.tsx'
 import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { Beside } from '#app/ui/with-whom.tsx'
 import { AcceptChoices } from './accept-choices.tsx'
+import {
+  buttonText,
+  kindLabel,
+  OTHERS,
+  paymentTerms,
+  PROVE_FIRST,
+  REFUSALS,
+  startTerms,
+} from './accept-texts.server.ts'
 import { leadOn, leadToBilling } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
 import { ReplacedQuote } from './replaced-quote.tsx'
-import { perLanguage } from '#app/locale/texts.ts'
+import { t } from '#app/locale/texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 
-const REFUSALS = {
-  'not-open': 'Este presupuesto ya no se puede aceptar.',
-  'other-words': 'El presupuesto no es el que habías leído. Vuelve a leerlo antes de aceptarlo.',
-  away: 'Quien lo envió ya no puede trabajar aquí. Elige otro presupuesto.',
-} as const
-const PROVE_FIRST = 'Para contratar tienes que confirmar tu correo con el enlace que te enviamos.'
-const KIND_LABELS = {
-  consumidor: 'Como particular, para mí',
-  profesional: 'Como empresa o profesional',
-} as const
-
-/** What the other quotes can be answered in the same press. */
-const OTHERS = perLanguage(() =>
-  OTHER_REASONS.map((value) => ({
-    value,
-    label: value === 'otro' ? CHOSE_ANOTHER() : `${REASON_LABELS()[value]}.`,
-  })),
-)
-
-/** The sentence on when the client pays. In the trial it speaks of simulating the payment. */
-function paymentTerms(plan: Plan): string {
-  if (orderProvider === 'directo')
-    return plan === 'antes'
-      ? `Después tienes ${PAY_HOURS} horas para pagar la primera etapa; si no, se cancela sin coste.`
-      : 'Cada etapa se paga al entregarla.'
-  return plan === 'antes'
-    ? `Después te llevamos a simular el pago de la primera etapa. Si lo dejas para luego, tienes ${PAY_HOURS} horas; después se cancela sin coste.`
-    : 'El pago de cada etapa se simula al entregarla.'
-}
-
-/** The button names the price where it is one whoever hires. */
-function buttonText({ plan, retentionBps, toPayCents, currency }: Quote): string {
-  const price = retentionBps > 0 ? '' : formatMoney(toPayCents, currency)
-  if (orderProvider !== 'directo' && plan === 'antes') return `Contratar y pagar ${price}`.trim()
-  return price ? `Contratar por ${price}` : 'Contratar'
-}
-
-/** The sentence on when the work begins: a consumer who hires a professional says so on this page. */
-function startTerms(plan: Plan, isTrader: boolean): string {
-  const first = plan === 'antes' ? 'el trabajo empieza cuando esté pagado' : 'el trabajo empieza ya'
-  return isTrader
-    ? `Si contratas como particular, eliges aquí cuándo empieza; como empresa o profesional, ${first}.`
-    : `${capitalise(first)}.`
-}
-
-export const meta: MetaFunction = () => [{ title: 'Aceptar presupuesto' }]
+export const meta: MetaFunction = () => [{ title: t('Aceptar presupuesto') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
@@ -100,13 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       work,
       clientKind: quote.clientKind ?? 'consumidor',
       choices: {
-        kinds: CLIENT_KINDS.map((value) => ({
-          value,
-          label:
-            quote.retentionBps > 0
-              ? `${KIND_LABELS[value]}: pagas ${formatMoney(costFor(value, quote), quote.currency)}`
-              : KIND_LABELS[value],
-        })),
+        kinds: CLIENT_KINDS.map((value) => ({ value, label: kindLabel(value, quote) })),
         isPaidFirst: quote.plan === 'antes',
         /** The first day after those to withdraw; null where there is no such right. */
         later: quote.isTrader ? formatDate(await endOfWithdrawal(db, reading.now), viewer.timezone) : null,
@@ -116,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isSimulated: orderProvider !== 'directo',
       button: buttonText(quote),
       refusal,
-      proveFirst: viewer.emailVerified ? null : PROVE_FIRST,
+      proveFirst: viewer.emailVerified ? null : PROVE_FIRST(),
       replacement: await findReplacement(viewer.id, quote),
     },
     { status: refusal ? 409 : 200 },
@@ -127,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, quote } = await requireQuote(args)
   const submission = await readForm(args.request, AcceptForm)
   if (submission.status !== 'success') {
-    const refusal = submission.error?.['sha256'] ? REFUSALS['other-words'] : null
+    const refusal = submission.error?.['sha256'] ? REFUSALS()['other-words'] : null
     return data({ refusal, result: submission.reply() }, { status: 422 })
   }
   const { sha256, client_kind, begins, others } = submission.value
@@ -157,11 +112,11 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-open':
     case 'other-words':
     case 'away':
-      return data({ refusal: REFUSALS[outcome.kind], result: submission.reply() }, { status: 409 })
+      return data({ refusal: REFUSALS()[outcome.kind], result: submission.reply() }, { status: 409 })
     case 'unverified':
-      return data({ refusal: PROVE_FIRST, result: submission.reply() }, { status: 403 })
+      return data({ refusal: PROVE_FIRST(), result: submission.reply() }, { status: 403 })
     case 'leaving':
-      return data({ refusal: LEAVING, result: submission.reply() }, { status: 409 })
+      return data({ refusal: LEAVING(), result: submission.reply() }, { status: 409 })
   }
 }
 
@@ -195,10 +150,10 @@ export default function AcceptQuote() {
   })
   return (
     <div className="page stack--loose">
-      <BackLink to={quotePath(quote.id)}>Presupuesto</BackLink>
-      <ErrorSummary form={form} title="No se ha aceptado" />
-      <h1>Aceptar presupuesto</h1>
-      <Beside person={person} name={quote.name} lead="Con" work={work}>
+      <BackLink to={quotePath(quote.id)}>{t('Presupuesto')}</BackLink>
+      <ErrorSummary form={form} title={t('No se ha aceptado')} />
+      <h1>{t('Aceptar presupuesto')}</h1>
+      <Beside person={person} name={quote.name} lead={t('Con')} work={work}>
         {refusal && (
           <p className="callout callout--bad" role="alert">
             {refusal}
@@ -207,7 +162,7 @@ export default function AcceptQuote() {
         {quote.orderId && (
           <p>
             <Link className="button" to={orderPath(quote.orderId)}>
-              Ver la contratación
+              {t('Ver la contratación')}
             </Link>
           </p>
         )}
@@ -217,21 +172,25 @@ export default function AcceptQuote() {
           <Form method="post" className="form panel" {...getFormProps(form)}>
             <input type="hidden" name="sha256" value={quote.sha256} />
             <p>
-              Al aceptar contratas a <bdi>{quote.name}</bdi> con estas condiciones, que ya nadie podrá cambiar. {terms}
+              {rich('Al aceptar contratas a <bdi>{name}</bdi> con estas condiciones, que ya nadie podrá cambiar.', {
+                name: quote.name,
+                bdi: (text) => <bdi>{text}</bdi>,
+              })}{' '}
+              {terms}
             </p>
             <AcceptChoices fields={fields} page={choices} />
             <p className="small soft">
               {isSimulated
-                ? 'Es una simulación: nadie paga ni cobra.'
-                : 'Sin comisión: pagas lo que pone, ni más ni menos.'}{' '}
-              <HiringRulesLink rule="plazos">Qué plazos hay y cómo se cancela</HiringRulesLink>
+                ? t('Es una simulación: nadie paga ni cobra.')
+                : t('Sin comisión: pagas lo que pone, ni más ni menos.')}{' '}
+              <HiringRulesLink rule="plazos">{t('Qué plazos hay y cómo se cancela')}</HiringRulesLink>
             </p>
             <div className="cluster">
-              <SubmitButton busy="Aceptando…" className="button button--large">
+              <SubmitButton busy={t('Aceptando…')} className="button button--large">
                 {button}
               </SubmitButton>{' '}
               <Link className="button button--plain button--large" to={quotePath(quote.id)}>
-                Volver
+                {t('Volver')}
               </Link>
             </div>
           </Form>

@@ -10,10 +10,11 @@ import { findOrder } from '#app/domain/orders/queries.server.ts'
 import { findBilling, takesBilling } from '#app/domain/tax-details/billing.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** In the address of a page that is asked for before the payment: it leads on there. */
 export const JUST_HIRED = 'hired'
-const ACCEPTED = 'Presupuesto aceptado'
+const ACCEPTED = () => t('Presupuesto aceptado')
 
 /**
  * Leads whoever hired a professional as a business to the page that asks to whom the invoice is made out, also when they
@@ -24,14 +25,14 @@ export async function leadToBilling(clientId: string, orderId: string): Promise<
   if (!order || !takesBilling(order)) return undefined
   const billing = await findBilling(db, taxBox, { userId: clientId, orderId })
   if (billing.kind !== 'none') return undefined
-  return redirectWithNotice(withQuery(billingPath(orderId), { [JUST_HIRED]: '1' }), ACCEPTED)
+  return redirectWithNotice(withQuery(billingPath(orderId), { [JUST_HIRED]: '1' }), ACCEPTED())
 }
 
 /**
  * Where an accepted quote leads: to the payment of its first stage, where a provider collects it now, and otherwise to
  * the order. Whoever leaves the payment finds it in the order, as whoever gets no answer from the provider.
  */
-export async function leadOn(clientId: string, orderId: string, notice = ACCEPTED): Promise<TypedResponse<never>> {
+export async function leadOn(clientId: string, orderId: string, notice = ACCEPTED()): Promise<TypedResponse<never>> {
   const toOrder = redirectWithNotice(orderPath(orderId), notice)
   const order = await findOrder(db, clientId, orderId)
   const stage = order?.stages[0]

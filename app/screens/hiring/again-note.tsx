@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 export const Changes = ({ changes }: { changes: readonly string[] }) => (
   <ul className="bullets">
     {changes.map((change) => (
@@ -10,11 +11,13 @@ export const Changes = ({ changes }: { changes: readonly string[] }) => (
 export function AgainNote({ again }: { again: { price: string; changes: readonly string[] } | null }) {
   if (!again) return null
   return (
-    <section className="callout stack" aria-label="Como la otra vez">
-      <p>Tus palabras de la otra vez ya están puestas: cámbialas si ahora necesitas otra cosa. {again.price}</p>
+    <section className="callout stack" aria-label={t('Como la otra vez')}>
+      <p>
+        {t('Tus palabras de la otra vez ya están puestas: cámbialas si ahora necesitas otra cosa.')} {again.price}
+      </p>
       {again.changes.length > 0 && (
         <>
-          <p>Desde entonces ha cambiado:</p>
+          <p>{t('Desde entonces ha cambiado:')}</p>
           <Changes changes={again.changes} />
         </>
       )}

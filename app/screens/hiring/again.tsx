@@ -11,8 +11,9 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NO_WAY_AGAIN } from './again-texts.ts'
 import { unknownOrder } from './order-page.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Contratar de nuevo' }]
+export const meta: MetaFunction = () => [{ title: t('Contratar de nuevo') }]
 
 /**
  * Leads to the form by which the same work is hired again. The address of that form names the order, and its words are
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     case 'request':
       throw redirect(`${askQuotePath(way.listingId)}?again=${id}`)
     case 'no-way':
-      return data({ back: orderPath(id), refusal: NO_WAY_AGAIN[way.why], out: linksOut(id, way) }, { status: 409 })
+      return data({ back: orderPath(id), refusal: NO_WAY_AGAIN()[way.why], out: linksOut(id, way) }, { status: 409 })
   }
 }
 
@@ -42,45 +43,47 @@ interface Out {
 function linksOut(orderId: string, { why, out }: { why: NoWayAgain; out: WaysOut }): Out[] {
   switch (why) {
     case 'not-over':
-      return [{ to: orderPath(orderId), title: 'Ver cómo está' }]
+      return [{ to: orderPath(orderId), title: t('Ver cómo está') }]
     case 'leaving':
-      return [{ to: '/dashboard/settings/privacy/delete-account/cancel', title: 'Cancelar la eliminación' }]
+      return [{ to: '/dashboard/settings/privacy/delete-account/cancel', title: t('Cancelar la eliminación') }]
     case 'blocked-by-you':
       return [
         ...(out.conversationId
-          ? [{ to: `/dashboard/messages/${out.conversationId}/block`, title: 'Desbloquear a esta persona' }]
+          ? [{ to: `/dashboard/messages/${out.conversationId}/block`, title: t('Desbloquear a esta persona') }]
           : []),
-        ...ELSEWHERE,
+        ...ELSEWHERE(),
       ]
     // Nothing tells a person who is away from one who has blocked the reader.
     case 'away':
     case 'unavailable':
     case 'erased':
-      return ELSEWHERE
+      return ELSEWHERE()
     default:
-      return [...withTheSame(orderId, out), ...ELSEWHERE]
+      return [...withTheSame(orderId, out), ...ELSEWHERE()]
   }
 }
 
 function withTheSame(orderId: string, { askAt, listingId, profileId }: WaysOut): Out[] {
   return [
-    ...(askAt ? [{ to: `${askQuotePath(askAt)}?again=${orderId}`, title: 'Pedirle presupuesto para lo mismo' }] : []),
-    ...(listingId ? [{ to: `/marketplace/${listingId}`, title: 'Ver qué ofrece ahora' }] : []),
-    ...(profileId && !listingId ? [{ to: `/freelancers/${profileId}`, title: 'Ver su perfil y sus anuncios' }] : []),
+    ...(askAt
+      ? [{ to: `${askQuotePath(askAt)}?again=${orderId}`, title: t('Pedirle presupuesto para lo mismo') }]
+      : []),
+    ...(listingId ? [{ to: `/marketplace/${listingId}`, title: t('Ver qué ofrece ahora') }] : []),
+    ...(profileId && !listingId ? [{ to: `/freelancers/${profileId}`, title: t('Ver su perfil y sus anuncios') }] : []),
   ]
 }
 
-const ELSEWHERE: Out[] = [
-  { to: '/marketplace', title: 'Buscar a otra persona' },
-  { to: NEW_REQUEST_PATH, title: 'Publicar una solicitud' },
-]
+const ELSEWHERE: () => Out[] = perLanguage(() => [
+  { to: '/marketplace', title: t('Buscar a otra persona') },
+  { to: NEW_REQUEST_PATH, title: t('Publicar una solicitud') },
+])
 
 export default function HireAgain() {
   const { back, refusal, out } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={back}>La contratación</BackLink>
-      <h1>Contratar de nuevo</h1>
+      <BackLink to={back}>{t('La contratación')}</BackLink>
+      <h1>{t('Contratar de nuevo')}</h1>
       <p className="callout">{refusal}</p>
       <p className="cluster">
         {out.map(({ to, title }, index) => (

@@ -11,7 +11,6 @@ import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { findAvailabilityForAnyone, startsOn } from '#app/domain/hiring/availability.server.ts'
 import { REQUEST_BODY_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
-import { NEW_REQUEST_PATH } from '#app/domain/hiring/public-paths.ts'
 import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
 import { listOpenRequests } from '#app/domain/hiring/request-lists.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
@@ -37,32 +36,26 @@ import {
   receiveOrderTexts,
 } from '#app/parts/hiring/received-files.server.ts'
 import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
-import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
 import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { WithWhom } from '#app/ui/with-whom.tsx'
 import { AgainNote } from './again-note.tsx'
+import { AskLead } from './ask-lead.tsx'
 import { REFUSALS, SAME, SENT } from './ask-texts.server.ts'
 import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { SendBefore } from './send-before.tsx'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const SIGN_IN_FIRST = 'Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.'
-const SEEN_BY = 'Los ven solo las personas a las que se lo pides.'
-/** What follows from asking, as tiles. */
-const STEPS = [
-  { kind: 'ask', how: 'now', name: 'Pides', word: 'Gratis' },
-  { kind: 'answer', how: 'later', name: 'Te responde', word: 'Con su precio' },
-  { kind: 'compare', how: 'later', name: 'Comparas', word: 'Y eliges tú' },
-] as const
-const AS_BEFORE = { price: 'El precio lo dirá su nuevo presupuesto.', changes: [] }
-const PAST_DAY = 'Ese día ya ha pasado'
+const SIGN_IN_FIRST = () => t('Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.')
+const SEEN_BY = () => t('Los ven solo las personas a las que se lo pides.')
+const AS_BEFORE = perLanguage(() => ({ price: t('El precio lo dirá su nuevo presupuesto.'), changes: [] }))
+const PAST_DAY = () => t('Ese día ya ha pasado')
 const isPast = (day: string | null, today: string) => day !== null && day < today
 
-export const meta: MetaFunction = () => [{ title: 'Pedir presupuesto' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: t('Pedir presupuesto') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findHirer(args)
@@ -101,13 +94,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
-  nameFields(request, { title: { line: 'Qué necesitas, en una frase' }, body: 'Cuéntalo con detalle' })
+  nameFields(request, { title: { line: t('Qué necesitas, en una frase') }, body: t('Cuéntalo con detalle') })
   const viewer = await findHirer(args)
   const listingId = parseId(params['id'])
   const path = askQuotePath(listingId ?? 'nada')
   if (!viewer)
-    throw await signInNeeded(args, await receiveOrderTexts(request, RequestForm), { path, message: SIGN_IN_FIRST })
-  if (!listingId) throw data({ message: 'Este anuncio ya no está en el marketplace.' }, { status: 404 })
+    throw await signInNeeded(args, await receiveOrderTexts(request, RequestForm), { path, message: SIGN_IN_FIRST() })
+  if (!listingId) throw data({ message: t('Este anuncio ya no está en el marketplace.') }, { status: 404 })
   const reading = { policy: REQUEST_FILES, schemaOf: () => RequestForm, texts: ['request'] }
   const received = await receiveOrderForm(args, viewer.id, reading)
   const { form, submission, draftKey, fileIds } = received
@@ -120,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
     limits: sendingLimits(limitFactor),
     now,
   }
-  answerFailure(args, 'No se ha enviado', (message, { status }) =>
+  answerFailure(args, t('No se ha enviado'), (message, { status }) =>
     orderFormAgain(received, { status, formErrors: [message] }),
   )
   const before = textOf(form, 'request')
@@ -132,14 +125,14 @@ export async function action(args: ActionFunctionArgs) {
     const mistakes = mistakesOf(received)
     if (mistakes || submission.status !== 'success') return mistakes ?? orderFormAgain(received, { status: 422 })
     if (isPast(submission.value.wanted, isoDay(now, viewer.timezone)))
-      return orderFormAgain(received, { status: 422, fieldErrors: { wanted: [PAST_DAY] } })
+      return orderFormAgain(received, { status: 422, fieldErrors: { wanted: [PAST_DAY()] } })
     return askForQuote(db, viewer.id, submission.value, asking)
   }
   const outcome = await ask()
   if ('type' in outcome) return outcome
   if ('requestId' in outcome) {
     await discardFormDraft(db, viewer.id, path)
-    return redirectWithNotice(requestPath(outcome.requestId), outcome.kind === 'same-words' ? SAME : SENT)
+    return redirectWithNotice(requestPath(outcome.requestId), outcome.kind === 'same-words' ? SAME() : SENT())
   }
   const { status, message, retryAfterSeconds } = refusalFor(outcome, now)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
@@ -155,7 +148,7 @@ function refusalFor(outcome: NotAsked, now: Date): { status: number; message: st
     case 'full':
     case 'asked-before':
     case 'leaving':
-      return { status: 409, message: REFUSALS[outcome.kind] }
+      return { status: 409, message: REFUSALS()[outcome.kind] }
     default:
       return refusalOf(outcome, now, 'listing')
   }
@@ -172,66 +165,62 @@ export default function AskForQuote() {
   if (!page.target)
     return (
       <div className="wrap wrap--narrow page stack--loose">
-        <h1>Anuncio no disponible</h1>
-        <p>Este anuncio ya no está en el marketplace, así que no se puede pedir presupuesto.</p>
+        <h1>{t('Anuncio no disponible')}</h1>
+        <p>{t('Este anuncio ya no está en el marketplace, así que no se puede pedir presupuesto.')}</p>
       </div>
     )
   const { target, person, work, key, open, isAgain, currencySymbol, isSignedIn } = page
   return (
     <div className="wrap page stack--loose">
       <BackLink to={target.to}>{target.title}</BackLink>
-      <ErrorSummary form={form} title="No se ha enviado la solicitud" />
+      <ErrorSummary form={form} title={t('No se ha enviado la solicitud')} />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
-      <h1>Pedir presupuesto</h1>
+      <h1>{t('Pedir presupuesto')}</h1>
       {target.isOwn ? (
-        <p className="callout">Este anuncio es tuyo: aquí pedirán presupuesto quienes quieran contratarte.</p>
+        <p className="callout">{t('Este anuncio es tuyo: aquí pedirán presupuesto quienes quieran contratarte.')}</p>
       ) : (
         <div className="beside">
-          <WithWhom person={person} name={target.name} lead="Se lo pides a" work={work}>
+          <WithWhom person={person} name={target.name} lead={t('Se lo pides a')} work={work}>
             {target.availability && <p className="small soft">{target.availability}</p>}
           </WithWhom>
           <div className="stack--loose">
-            <StepTiles label="Qué pasa después" steps={STEPS} />
-            <p>
-              <bdi>{target.name}</bdi> recibirá tu solicitud y podrá enviarte un presupuesto con etapas, plazos e
-              impuestos. Pedirlo no cuesta nada y no te compromete.{' '}
-              <HiringRulesLink rule="presupuestos">Cómo funcionan las solicitudes</HiringRulesLink>
-            </p>
-            <p className="small soft">
-              ¿No sabes a quién pedírselo? <Link to={NEW_REQUEST_PATH}>Publica una solicitud</Link> y que te encuentren.
-            </p>
-            {isAgain && <AgainNote again={AS_BEFORE} />}
+            <AskLead name={target.name} />
+            {isAgain && <AgainNote again={AS_BEFORE()} />}
             {open.length > 0 && <SendBefore open={open} formKey={key} />}
             <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
               <PageOf />
               <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
               <TextField
                 field={fields.title}
-                label="Qué necesitas, en una frase"
-                hint="Por ejemplo: cartel para las fiestas del barrio"
+                label={t('Qué necesitas, en una frase')}
+                hint={t('Por ejemplo: cartel para las fiestas del barrio')}
                 maxLength={REQUEST_TITLE_MAX}
               />
               <TextArea
                 field={fields.body}
-                label="Cuéntalo con detalle"
-                hint="Qué hay que hacer, dónde, con qué material y qué debe quedar al final."
+                label={t('Cuéntalo con detalle')}
+                hint={t('Qué hay que hacer, dónde, con qué material y qué debe quedar al final.')}
                 rows={8}
                 maxLength={REQUEST_BODY_MAX}
               />
-              <MoneyField field={fields.budget} label={`Presupuesto aproximado, ${currencySymbol} (opcional)`} />
-              <TextField field={fields.wanted} label="Para qué día (opcional)" type="date" />
+              <MoneyField
+                field={fields.budget}
+                label={t('Presupuesto aproximado, {currency} (opcional)', { currency: currencySymbol })}
+              />
+              <TextField field={fields.wanted} label={t('Para qué día (opcional)')} type="date" />
               {isSignedIn ? (
-                <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY} />
+                <RequestFileField field={fields.files} lastResult={lastResult} seenBy={SEEN_BY()} />
               ) : (
                 <p className="small soft">
-                  Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o
-                  planos.
+                  {t(
+                    'Después te pediremos que inicies sesión; lo que hayas escrito se conserva, y podrás adjuntar fotos o planos.',
+                  )}
                 </p>
               )}
               <div className="cluster">
-                <SubmitButton busy="Enviando…">Enviar solicitud</SubmitButton>{' '}
+                <SubmitButton busy={t('Enviando…')}>{t('Enviar solicitud')}</SubmitButton>{' '}
                 <Link className="button button--plain" to={target.to}>
-                  Cancelar
+                  {t('Cancelar')}
                 </Link>
               </div>
             </Form>

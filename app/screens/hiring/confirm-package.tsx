@@ -13,18 +13,23 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LEAVING, requireRequest, unknownRequest } from './hiring-page.server.ts'
 import { NO_PLACE } from './no-place-texts.ts'
+import { rich } from '#app/locale/rich.tsx'
 import { OfferView } from './order-package-parts.tsx'
 import { presentOffer } from './presented-offer.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const REFUSALS = {
-  confirmed: 'Ya has confirmado este pedido: el presupuesto está enviado.',
-  lapsed: 'El plazo para confirmarlo ha terminado. Si la solicitud sigue abierta, puedes enviar un presupuesto.',
-  'not-open': 'Esta solicitud ya no está abierta: no hay nada que confirmar.',
-  answered: 'Ya has contestado a esta solicitud de otra forma.',
-  unavailable: 'Ahora no puedes enviarle un presupuesto.',
-} as const
+const REFUSALS = perLanguage(
+  () =>
+    ({
+      confirmed: t('Ya has confirmado este pedido: el presupuesto está enviado.'),
+      lapsed: t('El plazo para confirmarlo ha terminado. Si la solicitud sigue abierta, puedes enviar un presupuesto.'),
+      'not-open': t('Esta solicitud ya no está abierta: no hay nada que confirmar.'),
+      answered: t('Ya has contestado a esta solicitud de otra forma.'),
+      unavailable: t('Ahora no puedes enviarle un presupuesto.'),
+    }) as const,
+)
 
-export const meta: MetaFunction = () => [{ title: 'Confirmar pedido' }]
+export const meta: MetaFunction = () => [{ title: t('Confirmar pedido') }]
 
 /** The order of a package that the reader was asked for. @throws a 404 page for all others. */
 async function requireOrder(args: LoaderFunctionArgs) {
@@ -55,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       body: request.body,
       offer: presentOffer(order.terms, { currency: request.currency, now }),
       until: order.confirmBy && formatMoment(order.confirmBy, viewer.timezone),
-      refusal: kind && REFUSALS[kind],
+      refusal: kind && REFUSALS()[kind],
     },
     { status: kind ? 409 : 200 },
   )
@@ -67,18 +72,18 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'confirmed':
     case 'already-confirmed':
-      return redirectWithNotice(quotePath(outcome.quoteId), 'Pedido confirmado: falta que lo acepte')
+      return redirectWithNotice(quotePath(outcome.quoteId), t('Pedido confirmado: falta que lo acepte'))
     case 'not-found':
       throw unknownRequest()
     case 'lapsed':
     case 'not-open':
     case 'answered':
     case 'unavailable':
-      return data({ refusal: REFUSALS[outcome.kind] }, { status: 409 })
+      return data({ refusal: REFUSALS()[outcome.kind] }, { status: 409 })
     case 'unverified':
-      return data({ refusal: NO_PLACE.unverified }, { status: 403 })
+      return data({ refusal: NO_PLACE().unverified }, { status: 403 })
     case 'leaving':
-      return data({ refusal: LEAVING }, { status: 409 })
+      return data({ refusal: LEAVING() }, { status: 409 })
   }
 }
 
@@ -88,31 +93,31 @@ export default function ConfirmPackage() {
   return (
     <div className="page stack--loose">
       <BackLink to={back.to}>{back.title}</BackLink>
-      <h1>Confirmar pedido</h1>
+      <h1>{t('Confirmar pedido')}</h1>
       {refusal && (
         <p className="callout callout--bad" role="alert">
           {refusal}
         </p>
       )}
       <section className="panel stack" aria-labelledby="words">
-        <h2 id="words">
-          Qué necesita <bdi>{client}</bdi>
-        </h2>
+        <h2 id="words">{rich('Qué necesita <bdi>{name}</bdi>', { name: client, bdi: (text) => <bdi>{text}</bdi> })}</h2>
         <p className="words">{body}</p>
       </section>
-      <OfferView offer={offer} seller="Tú" />
+      <OfferView offer={offer} seller={t('Tú')} />
       {!stale && (
         <Form method="post" className="form panel">
           <p>
-            Al confirmarlo le enviamos este presupuesto en tu nombre. Contratáis cuando lo acepte. Tienes hasta el{' '}
-            {until}; después el pedido caduca.
+            {t(
+              'Al confirmarlo le enviamos este presupuesto en tu nombre. Contratáis cuando lo acepte. Tienes hasta el {until}; después el pedido caduca.',
+              { until: until ?? '' },
+            )}
           </p>
           <div className="cluster">
-            <SubmitButton busy="Enviando…" className="button button--large">
-              Confirmar pedido
+            <SubmitButton busy={t('Enviando…')} className="button button--large">
+              {t('Confirmar pedido')}
             </SubmitButton>{' '}
             <Link className="button button--plain button--large" to={`${back.to}/decline`}>
-              No puedo hacerlo
+              {t('No puedo hacerlo')}
             </Link>
           </div>
         </Form>

@@ -7,9 +7,12 @@ import { parseId } from '#app/forms/fields.ts'
 import { findHirer, requireHirer } from '#app/http/hiring.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
+import { t } from '#app/locale/texts.ts'
 
-export const unknownRequest = () => data({ message: 'No encontramos esa solicitud entre las tuyas.' }, { status: 404 })
-export const unknownQuote = () => data({ message: 'No encontramos ese presupuesto entre los tuyos.' }, { status: 404 })
+export const unknownRequest = () =>
+  data({ message: t('No encontramos esa solicitud entre las tuyas.') }, { status: 404 })
+export const unknownQuote = () =>
+  data({ message: t('No encontramos ese presupuesto entre los tuyos.') }, { status: 404 })
 
 /** The request of an address, for its client and those who were asked. @throws a 404 page for all others. */
 export async function requireRequest(args: LoaderFunctionArgs) {
@@ -39,16 +42,18 @@ export async function requireQuote(args: LoaderFunctionArgs) {
 }
 
 /** The refusal of a hiring that begins after its person has asked for the end of their account. */
-export const LEAVING =
-  'Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo. Si cambias de idea, cancela antes la eliminación.'
-const SIGN_IN_FIRST = 'Inicia sesión para enviarlo. Lo que has escrito se conserva.'
+export const LEAVING = () =>
+  t(
+    'Has pedido eliminar tu cuenta, así que no puedes empezar nada nuevo. Si cambias de idea, cancela antes la eliminación.',
+  )
+const SIGN_IN_FIRST = () => t('Inicia sesión para enviarlo. Lo que has escrito se conserva.')
 
 /** The sender of a form with words. @throws the page of sign-in, which keeps them, for a visitor. */
 export async function requireSender(args: ActionFunctionArgs, form: FormData): Promise<Viewer> {
   const viewer = await findHirer(args)
   if (viewer) return viewer
   const { pathname: path } = new URL(args.request.url)
-  throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST })
+  throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST() })
 }
 
 /** What was written on this page before sign-in. */

@@ -50,7 +50,7 @@ export function refusalForOrder(
 ): { status: number; message: string; retryAfterSeconds?: Refusal['retryAfterSeconds'] } {
   switch (outcome.kind) {
     case 'leaving':
-      return { status: 409, message: LEAVING }
+      return { status: 409, message: LEAVING() }
     case 'resting':
     case 'away':
     case 'not-offered':

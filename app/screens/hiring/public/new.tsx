@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'unverified':
       return again(VERIFY_FIRST(), 403)
     case 'leaving':
-      return again(LEAVING, 409)
+      return again(LEAVING(), 409)
     case 'too-many-open':
       return again(
         t('Puedes tener {limit} solicitudes abiertas a la vez: cierra una antes de publicar otra.', {

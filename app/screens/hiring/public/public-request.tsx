@@ -142,12 +142,12 @@ function Answer() {
   if (noPlace)
     return (
       <p className="callout">
-        {NO_PLACE[noPlace]}{' '}
-        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">{t('Crear un anuncio')}</Link>}
-        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">{t('Enviar el enlace otra vez')}</Link>}
+        {NO_PLACE()[noPlace]}{' '}
+        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">Crear un anuncio</Link>}
+        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>}
       </p>
     )
-  if (request.isFull) return <p className="callout">{NO_PLACE.full}</p>
+  if (request.isFull) return <p className="callout">{NO_PLACE().full}</p>
   return (
     <>
       <p className="cluster">
