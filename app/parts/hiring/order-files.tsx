@@ -2,15 +2,13 @@ import '#app/parts/attached-files/attached-files.css'
 import './order-history.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedOrderFile } from './presented-files.server.ts'
-import { t } from '#app/locale/texts.ts'
-import { rich } from '#app/locale/rich.tsx'
 
 /** Private files of an order for permitted readers: pictures to look at, everything else to download. */
 export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) {
   if (files.length === 0) return null
   return (
     <ul className="file-list order-files">
-      {files.map(({ id, name, href, size, isPicture, label, stamp }) => (
+      {files.map(({ id, name, href, size, isPicture, stamp }) => (
         <li key={id}>
           {isPicture ? (
             <a href={href}>
@@ -24,30 +22,15 @@ export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) 
           {stamp && (
             <details className="small">
               <summary>
-                {rich('{label} · huella <code>{hash}…</code>', {
-                  label,
-                  hash: stamp.short,
-                  code: (text) => <code>{text}</code>,
-                })}
+                {stamp.heading} <code>{stamp.short}…</code>
               </summary>
-              <p>
-                {rich(
-                  '<bdi>{name}</bdi>, guardado el {moment}. La huella es un código que sería otro si el archivo cambiara. SHA-256: <code>{hash}</code>',
-                  {
-                    name,
-                    bdi: (text) => <bdi>{text}</bdi>,
-                    moment: stamp.at,
-                    hash: stamp.sha256,
-                    code: (text) => <code className="breaks">{text}</code>,
-                  },
-                )}
-              </p>
-              {stamp.sentSha256 && (
-                <p>
-                  {t('La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:')}{' '}
-                  <code className="breaks">{stamp.sentSha256}</code>
+              {stamp.lines.map(({ before, isNamed, after, sha256 }) => (
+                <p key={sha256}>
+                  {before}
+                  {isNamed && <bdi>{name}</bdi>}
+                  {after} <code className="breaks">{sha256}</code>
                 </p>
-              )}
+              ))}
             </details>
           )}
         </li>

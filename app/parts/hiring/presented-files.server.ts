@@ -4,10 +4,15 @@ import { presentFiles, type PresentedFile } from '#app/parts/attached-files/pres
 import { t } from '#app/locale/texts.ts'
 
 export interface PresentedOrderFile extends PresentedFile {
-  /** The name of a piece of evidence, «Prueba 2»; null for other files. */
-  label: string | null
-  /** Which bytes they are, and since when. */
-  stamp: { short: string; sha256: string; at: string; sentSha256: string | null } | null
+  /** Of a piece of evidence which bytes it is, and since when: in short, and in sentences around its name; else null. */
+  stamp: { heading: string; short: string; lines: StampLine[] } | null
+}
+
+interface StampLine {
+  before: string
+  isNamed: boolean
+  after: string
+  sha256: string
 }
 
 /** The files of one event, each with its address; evidence with its hash and hour. */
@@ -27,15 +32,22 @@ export const presentOrderFiles = (
         ...presented,
         // Nothing is opened but by its link.
         isPicture: presented.isPicture && !isDeliberate,
-        label: file.evidenceN === null ? null : t('Prueba {number}', { number: file.evidenceN }),
-        stamp:
-          file.evidenceN === null
-            ? null
-            : {
-                short: file.sha256.slice(0, 8),
-                sha256: file.sha256,
-                at: formatMoment(file.createdAt, timeZone),
-                sentSha256: file.sentSha256 === file.sha256 ? null : file.sentSha256,
-              },
+        stamp: file.evidenceN === null ? null : stampOf(file, file.evidenceN, timeZone),
       })),
     )
+
+/** Where the name of a file goes: of the private use of Unicode, which no text of ours holds. */
+const PLACE = '\uE000'
+
+function stampOf({ sha256, sentSha256, createdAt }: OrderFile, number: number, timeZone: Zone) {
+  const [before = '', after = ''] = t(
+    '{name}, guardado el {moment}. La huella es un código que sería otro si el archivo cambiara. SHA-256:',
+    { name: PLACE, moment: formatMoment(createdAt, timeZone) },
+  ).split(PLACE)
+  const lines: StampLine[] = [{ before, isNamed: true, after, sha256 }]
+  if (sentSha256 !== sha256) {
+    const sent = t('La imagen se guarda sin datos ocultos. SHA-256 del archivo que se envió:')
+    lines.push({ before: sent, isNamed: false, after: '', sha256: sentSha256 })
+  }
+  return { heading: t('Prueba {number} · huella', { number }), short: sha256.slice(0, 8), lines }
+}
