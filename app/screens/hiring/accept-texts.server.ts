@@ -31,7 +31,7 @@ export function kindLabel(kind: ClientKind, quote: Quote): string {
 export const OTHERS = perLanguage(() =>
   OTHER_REASONS.map((value) => ({
     value,
-    label: value === 'otro' ? CHOSE_ANOTHER : `${REASON_LABELS[value]}.`,
+    label: value === 'otro' ? CHOSE_ANOTHER() : `${REASON_LABELS()[value]}.`,
   })),
 )
 

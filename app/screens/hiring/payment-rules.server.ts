@@ -41,13 +41,13 @@ const SAID: () => RuleText[] = perLanguage(() => [
 
 /** How it is paid, what is owed and who says so. */
 export function paymentRules(): RuleText[] {
-  const texts = PROVIDER_TEXTS[orderProvider]
+  const texts = PROVIDER_TEXTS()[orderProvider]
   return [
     orderProvider === 'directo'
       ? t('{held} {name} Por eso tampoco puede devolverlo.', { held: texts.held, name: texts.role(site.name) })
       : texts.held,
     t('Cada presupuesto dice cuándo se paga: {plans}.', {
-      plans: PLANS.map((plan) => PLAN_LABELS[plan].toLowerCase()).reduce((first, second) =>
+      plans: PLANS.map((plan) => PLAN_LABELS()[plan].toLowerCase()).reduce((first, second) =>
         t('{first}, o {second}', { first, second }),
       ),
     }),

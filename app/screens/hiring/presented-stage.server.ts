@@ -40,7 +40,7 @@ interface Naming {
 function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): string {
   if (act === 'dispute' && isDebt) return CLAIM_TITLES()[side]
   // Its page offers to go on, too: neither answer is chosen beforehand.
-  if (act === 'agree-cancel' && isAsked) return 'Responder'
+  if (act === 'agree-cancel' && isAsked) return t('Responder')
   if (act !== 'cancel') return ACT_TITLES()[act]
   return isLeft ? LEAVE_EXTRA() : isWhole ? CANCEL_ALL() : ACT_TITLES()[act]
 }

@@ -17,6 +17,6 @@ export const RequestFileField = ({ seenBy, ...about }: RequestFileFieldProps) =>
   <OrderFileField
     {...about}
     label={t('Fotos o planos (opcional)')}
-    hint={`${t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES })} ${seenBy}`}
+    hint={`${t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES() })} ${seenBy}`}
   />
 )

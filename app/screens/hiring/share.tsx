@@ -145,7 +145,7 @@ export default function StateShare() {
         label={t('Adjuntar archivos (opcional)')}
         hint={t('Hasta {most} archivos de 10 MB, 60 MB cada vez: {kinds}.', {
           most: SHARE_FILES_MAX,
-          kinds: KINDS_OF_FILES,
+          kinds: KINDS_OF_FILES(),
         })}
       />
     </StepPage>

@@ -43,21 +43,23 @@ import type { QuoteTableProps } from './quote-table.tsx'
 import { RunningTable } from './running-table.tsx'
 import { findTemplatesIn, keepTemplate } from './template-pages.server.ts'
 import { PickTemplate, SaveTemplate } from './template-parts.tsx'
-import { perLanguage } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
-const NOT_OPEN = 'Esta solicitud ya no está abierta: no admite más presupuestos.'
-const SAME = 'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo'
-const SAME_AS_COUNTERED =
-  'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo. La contraoferta sigue esperando tu respuesta'
-const TOO_MANY = 'Has enviado veinte versiones, que son todas las posibles.'
-const CHANGED =
-  'La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.'
+const NOT_OPEN = () => t('Esta solicitud ya no está abierta: no admite más presupuestos.')
+const SAME = () => t('Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo')
+const SAME_AS_COUNTERED = () =>
+  t(
+    'Es igual que el presupuesto que ya habías enviado: no se ha enviado nada nuevo. La contraoferta sigue esperando tu respuesta',
+  )
+const TOO_MANY = () => t('Has enviado veinte versiones, que son todas las posibles.')
+const CHANGED = () =>
+  t('La solicitud ha cambiado mientras escribías: léela otra vez. Lo que has escrito sigue aquí; si te vale, envíalo.')
 const REFUSED = perLanguage(() => ({
   ...NO_PLACE(),
-  'not-open': NOT_OPEN,
+  'not-open': NOT_OPEN(),
   leaving: LEAVING(),
-  'too-many-versions': TOO_MANY,
-  changed: CHANGED,
+  'too-many-versions': TOO_MANY(),
+  changed: CHANGED(),
 }))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -80,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
   const kind = viewer.emailVerified ? noPlace?.kind : 'unverified'
-  const refusal = !shown.isOpen ? NOT_OPEN : kind ? NO_PLACE()[kind] : null
+  const refusal = !shown.isOpen ? NOT_OPEN() : kind ? NO_PLACE()[kind] : null
   const counter = before?.counters.find(({ outcome }) => outcome === null)
   const typed: QuoteFields = { ...fieldsOf(before, counter, templates.chosen), ...(draft as QuoteFields | undefined) }
   return data(

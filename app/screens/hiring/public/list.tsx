@@ -5,7 +5,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { NEW_REQUEST_PATH, PUBLIC_REQUESTS_PATH } from '#app/domain/hiring/public-paths.ts'
 import { listPublicRequests } from '#app/domain/hiring/public-requests-queries.server.ts'
-import { CREATABLE_CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
+import { categoryOptions, findCategory } from '#app/domain/listings/categories.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { unread } from '#app/http/outage.server.ts'
 import { findHirer } from '#app/http/hiring.server.ts'
@@ -21,7 +21,7 @@ import { presentPublicRequest, type PresentedPublicRequest } from './presented-p
 import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
-import { t } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 /** What private people need, for some weeks: a search engine would show it for longer. */
@@ -52,8 +52,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
-
 export default function PublicRequests() {
   const { filters, found } = useLoaderData<typeof loader>()
   const isFiltered = Object.values(filters).some(Boolean)
@@ -74,7 +72,7 @@ export default function PublicRequests() {
           {t('Publicar una solicitud')}
         </Link>
       </header>
-      <RequestFilters filters={filters} categories={CATEGORY_OPTIONS} isClearable={isFiltered} />
+      <RequestFilters filters={filters} categories={categoryOptions()} isClearable={isFiltered} />
       <section id="solicitudes" className="stack" aria-label={t('Resultados')}>
         {found?.placeNote && (
           <p className="soft" role="status">
@@ -224,7 +222,7 @@ function RequestFilters({ filters, categories, isClearable }: RequestFiltersProp
         label={t('Dónde se hace')}
         value={filters.workplace}
         any={t('Da igual')}
-        options={WORKPLACE_OPTIONS}
+        options={WORKPLACE_OPTIONS()}
       />
     </FilterForm>
   )

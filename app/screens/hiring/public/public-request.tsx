@@ -143,8 +143,8 @@ function Answer() {
     return (
       <p className="callout">
         {NO_PLACE()[noPlace]}{' '}
-        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">Crear un anuncio</Link>}
-        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>}
+        {noPlace === 'needs-listing' && <Link to="/dashboard/create-listing">{t('Crear un anuncio')}</Link>}
+        {noPlace === 'unverified' && <Link to="/dashboard/verify-email">{t('Enviar el enlace otra vez')}</Link>}
       </p>
     )
   if (request.isFull) return <p className="callout">{NO_PLACE().full}</p>

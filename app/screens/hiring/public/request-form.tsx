@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { REQUEST_BODY_MAX, REQUEST_DAYS, REQUEST_LOCATION_MAX, REQUEST_TITLE_MAX } from '#app/domain/hiring/limits.ts'
 import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schema.server.ts'
 import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
@@ -13,11 +13,10 @@ import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
-import { t } from '#app/locale/texts.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 
 export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
 
-const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS()[value] })))
 
 const SEEN_BY = () => t('Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.')
@@ -74,13 +73,13 @@ export function PublicRequestFormPage(props: RequestFormProps) {
           <SelectField
             field={fields.category}
             label={t('Categoría')}
-            options={CATEGORY_OPTIONS}
+            options={categoryOptions()}
             placeholder={t('Selecciona una categoría')}
           />
         </section>
         <section className="panel form__section" aria-labelledby="where">
           <h2 id="where">{t('Dónde')}</h2>
-          <RadioGroup field={fields.workplace} label={t('Dónde se hace')} options={WORKPLACE_OPTIONS} />
+          <RadioGroup field={fields.workplace} label={t('Dónde se hace')} options={WORKPLACE_OPTIONS()} />
           <TextField
             field={fields.location}
             label={t('Municipio, si es en un lugar')}
