@@ -37,10 +37,10 @@ const UNFOLDED = 3
 
 export default function HiringRules() {
   const { rules, steps } = useLoaderData<typeof loader>()
-  const parts = Object.entries(HIRING_RULES) as [HiringRule, string][] // an object literal has no other keys
+  const parts = Object.entries(HIRING_RULES()) as [HiringRule, string][] // an object literal has no other keys
   return (
     <div className="wrap page">
-      <article className="prose">
+      <article className="prose hiring-rules-page">
         <h1>{TITLE()}</h1>
         {/* The scene «acuerdo» of db/seed/scenes. */}
         <img className="hiring-rules__picture" src={twoAtWork} width={1380} height={604} alt="" decoding="async" />
