@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import type { Place } from '#app/domain/paging.ts'
+import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import type { ConversationPage, MessageType, InboxFilter } from './types.ts'
 
@@ -16,6 +17,7 @@ interface InboxRow {
   avatarUrl: string | null
   online: boolean
   title: string | null
+  job: JobCover | null
   unreadCount: number
   muted: boolean
   lastMessageAt: Date
@@ -57,6 +59,7 @@ export async function listConversations(
        LIMIT ${sql.lit(INBOX_SIZE + 1)}
     )
     SELECT c.id, p.id AS other_id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
+           CASE WHEN l.id IS NOT NULL THEN ${sql.raw(coverAsJson('c.listing_id'))} END AS job,
            side.unread_count, side.muted, side.last_message_at,
            ${microsecondsOf(sql`side.last_message_at`)} AS microseconds,
            last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
@@ -83,6 +86,7 @@ export async function listConversations(
       avatarUrl: row.avatarUrl,
       isOnline: row.online,
       listingTitle: row.title,
+      job: row.job,
       unreadCount: row.unreadCount,
       muted: row.muted,
       lastMessageAt: row.lastMessageAt,

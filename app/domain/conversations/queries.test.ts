@@ -38,6 +38,17 @@ test('N2: the list has the newest first, page by page, searched by name without 
   expect((await listOf(seller.id)).unreadTotal).toBe(INBOX_SIZE + 2)
 })
 
+test('N2: the list shows what each is about while everybody can see it, and nothing of a deleted listing', async () => {
+  const { seller, listingId } = await aConversation(db)
+  const about = async () => (await listOf(seller.id)).items[0]?.job
+  await db.updateTable('listings').set({ imageUrl: 'https://a.example/1.jpg' }).where('id', '=', listingId).execute()
+  expect(await about()).toMatchObject({ id: listingId, imageUrl: 'https://a.example/1.jpg' })
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', listingId).execute()
+  expect(await about()).toMatchObject({ id: listingId, imageUrl: null })
+  await db.updateTable('listings').set({ deletedAt: NOW }).where('id', '=', listingId).execute()
+  expect(await about()).toBeNull()
+})
+
 test('N2: somebody seen within five minutes is online, unless their profile is private', async () => {
   const { id, client, seller } = await aConversation(db)
   const isOnline = async () => {

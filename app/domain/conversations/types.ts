@@ -35,6 +35,8 @@ export interface ConversationItem {
   avatarUrl: string | null
   isOnline: boolean
   listingTitle: string | null
+  /** What it is about, with its picture while everybody can see that; null where it is about no listing, or a deleted one. */
+  job: JobCover | null
   unreadCount: number
   muted: boolean
   lastMessageAt: Date

@@ -4,6 +4,7 @@ import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversati
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { formatMoment, shortAgo } from '#app/locale/dates.server.ts'
 import { cutText } from '#app/locale/words.ts'
 import { t, tn } from '#app/locale/texts.ts'
@@ -41,6 +42,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
       muted: item.muted,
       unread: item === seen ? 0 : item.unreadCount,
       about: item.listingTitle,
+      job: item.job && presentJob(item.job, item.id),
       preview: previewOf(item),
       at: item.lastMessageAt.toISOString(),
       when: shortAgo(item.lastMessageAt, now, viewer.timezone),

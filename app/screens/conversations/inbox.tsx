@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedInbox } from './inbox.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -90,6 +91,7 @@ function InboxItem({
         <span className="inbox-item__face">
           <Avatar id={item.otherId} name={item.name} url={item.avatarUrl} />
           {item.isOnline && <span className="online-dot" title={t('En línea')} />}
+          {item.job && <JobPicture job={item.job} size="strip" />}
         </span>{' '}
         <span className="inbox-item__words">
           <span className="inbox-item__first">
