@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
-import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import { aHiring, aRequest, TO_THE_END } from '#tests/support/hiring.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -37,6 +37,20 @@ test('a line of an order shows the picture of what was hired while everybody can
   await db.deleteFrom('listings').where('id', '=', listingId).execute()
   await visitor.visit('/dashboard/orders')
   expect(thumbs(visitor)).toHaveLength(1)
+})
+
+test('who writes a quote sees the listing on which they were asked, with the face of who asks', async () => {
+  const { db, visitor, account: freelancer } = await signedIn()
+  const { id: requestId, client, listingId } = await aRequest(db, { freelancer })
+  await db.updateTable('profiles').set({ avatarUrl: FACE }).where('id', '=', client.id).execute()
+  await aPicture(db, { author: freelancer, listingId, seed: 'cartel' })
+  await visitor.visit(`/dashboard/requests/${requestId}/quote`)
+  const asker = visitor.document.querySelector('.quote-asker')
+  expect(asker?.querySelector('.thumb')?.getAttribute('src')).toMatch(new RegExp(`/${listingId}/`))
+  expect(asker?.querySelector(`.avatar img[src="${FACE}"]`)).not.toBeNull()
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', listingId).execute()
+  await visitor.visit(`/dashboard/requests/${requestId}/quote`)
+  expect(visitor.document.querySelector('.quote-asker .thumb')?.className).toContain('tile')
 })
 
 test('earnings name the newest five payments: whose, for what, when and how much', async () => {

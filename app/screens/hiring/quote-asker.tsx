@@ -1,4 +1,5 @@
-import { Avatar } from '#app/ui/avatar.tsx'
+import type { JobShown } from '#app/ui/job.tsx'
+import { JobFace } from '#app/ui/job-face.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PersonKnown, type PersonShown } from '#app/ui/person.tsx'
 import { t } from '#app/locale/texts.ts'
@@ -7,12 +8,14 @@ interface QuoteAskerProps {
   client: { id: string; name: string }
   /** Null of who has left. */
   person: PersonShown | null
+  /** On which they ask; of a public request a tile. */
+  job: JobShown
   /** Where, for how much and when, in words. */
   facts: readonly string[]
 }
 
 /** Who asks for a quote. Their sign would weigh more than the page of the form has left. */
-export function QuoteAsker({ client: { id, name }, person, facts }: QuoteAskerProps) {
+export function QuoteAsker({ client: { id, name }, person, job, facts }: QuoteAskerProps) {
   const shown = (
     <b>
       <bdi>{name}</bdi>
@@ -21,7 +24,7 @@ export function QuoteAsker({ client: { id, name }, person, facts }: QuoteAskerPr
   return (
     <aside className="panel quote-asker stack" aria-label={t('Quién lo pide')}>
       <div className="who">
-        <Avatar id={id} name={name} url={person?.avatarUrl ?? null} size="large" />
+        <JobFace job={job} face={{ id, name, url: person?.avatarUrl ?? null }} />
         <p>
           {person?.to ? <Link to={person.to}>{shown}</Link> : shown} {person && <PersonKnown person={person} />}
         </p>

@@ -8,6 +8,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { quotePath, requestPath, writeQuotePath } from '#app/domain/hiring/paths.ts'
+import { findAskedJob } from '#app/domain/hiring/asked-job.server.ts'
 import { findNoPlace } from '#app/domain/hiring/places-to-quote.server.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { findQuote, listQuotes } from '#app/domain/hiring/queries.server.ts'
@@ -24,6 +25,7 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { writeOutDay } from '#app/locale/dates.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { TAX_REMINDER } from '#app/parts/hiring/tax-reminder-texts.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
@@ -70,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireQuotable(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   const place = { freelancerId: viewer.id, requestId: request.id }
-  const [[newest], draft, noPlace, isKnownToTax, files, templates, person] = await Promise.all([
+  const [[newest], draft, noPlace, isKnownToTax, files, templates, person, job] = await Promise.all([
     listQuotes(db, viewer.id, request.id),
     findWritten(viewer, args),
     request.isPublic ? findNoPlace(db, place) : undefined,
@@ -78,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     presentRequestFiles({ readerId: viewer.id, requestId: request.id, now: reading.now }),
     findTemplatesIn(args.request, viewer.id, request.currency),
     findPersonShown(viewer.id, request.clientId, 'client'),
+    findAskedJob(db, place),
   ])
   const before = newest && (await findQuote(db, viewer.id, newest.id))
   const shown = presentRequest(request, reading)
@@ -89,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       request: shown,
       person,
+      job: presentJob(job, request.id),
       facts: factsOf(shown, person?.town),
       files,
       backTo: request.isAsked ? requestPath(request.id) : publicRequestPath(request.id),
@@ -169,7 +173,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WriteQuote() {
-  const { request, person, facts, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
+  const { request, person, job, facts, files, backTo, key, counter, typed, sum, templates, refusal, isProved, tax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<QuoteFields>({ id: 'quote', lastResult: answer?.result, defaultValue: typed })
@@ -193,7 +197,12 @@ export default function WriteQuote() {
             <input type="hidden" name="key" value={key} />
             {/* After a refusal the page shows the words as they are now. */}
             <input type="hidden" name="read" value={request.version} />
-            <QuoteAsker client={{ id: request.clientId, name: request.clientName }} person={person} facts={facts} />
+            <QuoteAsker
+              client={{ id: request.clientId, name: request.clientName }}
+              person={person}
+              job={job}
+              facts={facts}
+            />
             <section className="panel stack" aria-labelledby="asked">
               <h2 id="asked">{t('Lo que se pide')}</h2>
               <p className="words">{request.body}</p>
