@@ -1,16 +1,21 @@
 import './pages.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type Category, type CategorySlug, categoryLabel } from '#app/domain/listings/categories.ts'
+import type { JobCover } from '#app/domain/listings/card.server.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
 import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
+import { recentCategoryPictures } from '#app/domain/search/category-pictures.server.ts'
 import { NO_FIGURES, recentSiteFigures } from '#app/domain/search/front.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage, priceTypeLabel } from '#app/locale/words.ts'
+import { Cover } from '#app/ui/cover.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -45,13 +50,28 @@ export async function loader(args: LoaderFunctionArgs) {
     insteadOf(args, 'the categories are shown without figures', new Map<number, CategoryFigures>()),
   )
   const { pages } = await recentSiteFigures(db).catch(insteadOf(args, 'no towns are named', NO_FIGURES))
+  const pictures = await recentCategoryPictures(db).catch(
+    insteadOf(args, 'the categories are shown without pictures', new Map<number, JobCover[]>()),
+  )
+  const picturesOf = ({ id }: Category) =>
+    (pictures.get(id) ?? []).map((cover) => ({ id: cover.id, image: coverOf(cover, mediaBase) }))
   const cards = CATEGORIES.flatMap((category) => {
     const text = CARDS()[category.slug]
-    return text ? [{ ...linkOf(category), text, figures: presentFigures(figures.get(category.id)) }] : []
+    return text
+      ? [
+          {
+            ...linkOf(category),
+            text,
+            figures: presentFigures(figures.get(category.id)),
+            pictures: picturesOf(category),
+          },
+        ]
+      : []
   })
   const others = CATEGORIES.filter(({ slug }) => !CARDS()[slug]).map((category) => ({
     ...linkOf(category),
     count: countOf(figures.get(category.id)?.listings ?? 0),
+    pictures: picturesOf(category).slice(0, 1),
   }))
   return data({ cards, others, pages })
 }
@@ -100,7 +120,7 @@ export default function Categories() {
         {cards.map((card, position) => (
           <li key={card.slug}>
             <article className={`listing-card category-tile category--${card.slug}`}>
-              <TileMotif className="category-tile__cover" number={position} />
+              <Pictures pictures={card.pictures} category={card.slug} position={position} />
               <div className="category-tile__body">
                 <h2 className="listing-card__title listing-card__title--plain">
                   <Link to={card.to}>{card.name}</Link>
@@ -119,8 +139,9 @@ export default function Categories() {
       <section className="categories-page__others" aria-labelledby="others">
         <h2 id="others">{t('Más categorías')}</h2>
         <ul>
-          {others.map(({ slug, name, to, count }) => (
+          {others.map(({ slug, name, to, count, pictures }, position) => (
             <li key={slug} className={`category--${slug}`}>
+              <Pictures pictures={pictures} category={slug} position={position} />
               <Link to={to}>{name}</Link> {count && <span className="soft num">{count}</span>}
             </li>
           ))}
@@ -138,6 +159,33 @@ export default function Categories() {
           </ul>
         </section>
       )}
+    </div>
+  )
+}
+
+/** Work of the category, which the names beside it say; a tile until there is any. */
+function Pictures({
+  pictures,
+  category,
+  position,
+}: {
+  pictures: { id: string; image: ReturnType<typeof coverOf> }[]
+  category: string
+  position: number
+}) {
+  if (pictures.length === 0) return <TileMotif className="category-tile__cover" number={position} />
+  return (
+    <div className="category-tile__cover category-tile__cover--pictures">
+      {pictures.map(({ id, image }) => (
+        <Cover
+          key={id}
+          className="category-tile__picture"
+          image={image && { ...image, alt: '' }}
+          seed={id}
+          category={category}
+          sizes="10rem"
+        />
+      ))}
     </div>
   )
 }
