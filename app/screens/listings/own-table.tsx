@@ -20,15 +20,6 @@ function RowActions({ row }: { row: OwnTableRow }) {
   return (
     <div className="row-actions">
       <Link
-        className="button button--plain button--icon"
-        to={`/marketplace/${id}`}
-        aria-label={t('Ver {title}', { title })}
-        title={t('Ver')}
-      >
-        <Icon name="eye" />
-        <span className="visually-hidden">{t('Ver')}</span>
-      </Link>{' '}
-      <Link
         className="button button--plain row-actions__edit"
         to={editPage(id, search)}
         aria-label={t('Editar {title}', { title })}
@@ -38,6 +29,10 @@ function RowActions({ row }: { row: OwnTableRow }) {
       </Link>{' '}
       <DeleteDialog id={id} title={title} />
       <RowMenu label={t('Más acciones de {title}', { title })}>
+        <Link className="row-menu__item" to={`/marketplace/${id}`} aria-label={t('Ver {title}', { title })}>
+          <Icon name="eye" />
+          {t('Ver')}
+        </Link>{' '}
         {!isModerated && <StatusButton row={row} />}{' '}
         {row.promoted ? (
           <Link
