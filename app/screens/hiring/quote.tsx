@@ -138,15 +138,15 @@ function Acts() {
         <Link className="button button--large" to={acceptPath(quote.id)}>
           {t('Aceptar presupuesto')}
         </Link>{' '}
-        <Link className="button button--plain button--large" to={counterPath(quote.id)}>
+        <Link className="button button--plain" to={counterPath(quote.id)}>
           {t('Hacer una contraoferta')}
         </Link>{' '}
         {askTo && (
-          <Link className="button button--plain button--large" to={askTo}>
+          <Link className="button button--quiet" to={askTo}>
             {t('Preguntar')}
           </Link>
         )}{' '}
-        <Link className="button button--plain button--large" to={`${quotePath(quote.id)}/reject`}>
+        <Link className="button button--quiet" to={`${quotePath(quote.id)}/reject`}>
           {t('Rechazar')}
         </Link>
       </p>
