@@ -107,6 +107,7 @@ export default function Statistics() {
       {found && !found.isEmpty && (
         <>
           <Tiles />
+          <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
           <Chart
             {...found.overTime}
             size={size}
@@ -129,7 +130,6 @@ export default function Statistics() {
             />
           )}
           <Funnel {...found.funnel} width={size.width} csv={`/dashboard/stats/funnel.csv?period=${period}`} />
-          <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
           <p className="soft small">
             {t(
               'Quien abre un anuncio cuenta una vez al día, y un visitante, una vez al día entre todos tus anuncios. No contamos tus propias visitas ni las de los robots. Los días son los de tu zona horaria ({timezone}) cuando ocurrieron.',
