@@ -5,6 +5,7 @@ import { hasHiring } from '#app/http/hiring.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { isAt, type NavigationItem } from '#app/ui/navigation.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -31,6 +32,7 @@ export default function SettingsLayout() {
           <h1>{t('Configuración')}</h1>
           {me && <p className="soft small breaks">{me.email}</p>}
         </div>
+        {me && <TileOrnament className="settings__tiles" seed={me.id} />}
       </div>
       <div className="settings__columns">
         <nav className="settings-nav" aria-label={t('Configuración')}>
