@@ -112,6 +112,30 @@ test('a pair that shares a stem for no reason is told', async () => {
   expect(() => readListedPairs('# reasons\nmarca marcado')).toThrow('marca marcado')
 })
 
+test('words that are not one are apart, though they have one root', async () => {
+  const { rows } = await sql<{ met: string }>`
+    SELECT a || ' ' || b AS met
+      FROM unnest('{memoria,extranjero,estilo,electrica,impresor}'::text[], '{memorias,extranjeria,estilista,electricista,impresora}'::text[]) p (a, b)
+     WHERE search_stems(a) = search_stems(b)`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a term of several words that search reads as one is of its group by that word alone', async () => {
+  // «Hacer la compra» and «bajo eléctrico» are not: whoever buys, and whatever is electric, would be of their groups.
+  const { rows } = await sql<{ term: string }>`
+    SELECT term FROM search_synonyms WHERE NOT one_way AND cardinality(stems) = 1 AND strpos(term, ' ') > 0 ORDER BY term`.execute(
+    db,
+  )
+  expect(rows.map(({ term }) => term)).toEqual([
+    'a distancia',
+    'en línea',
+    'hacer la renta',
+    'hacer web',
+    'no duerme',
+    'por videollamada',
+  ])
+})
+
 test('verbs in -izar and -ificar meet what they make, and not their root', async () => {
   const { rows } = await sql<{ words: string; stem: string }>`
     SELECT string_agg(word, ' ' ORDER BY word) AS words, es_stem(word) AS stem
