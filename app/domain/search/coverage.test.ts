@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
@@ -126,4 +127,22 @@ test('a walk along an order asks the same of what it meets', async () => {
     )
   expect((await walk(coverage)).map(({ title }) => title)).toEqual(['Retratos ecuestres'])
   expect(await walk({ ...coverage, least: 0 })).toHaveLength(2)
+})
+
+test('a category is not what a listing offers, and a title offers what follows «te ayudo a»', async () => {
+  await aListing(db, { title: 'Textos para tu blog', tags: ['redacción'], categoryId: 4 })
+  await aListing(db, { title: 'Catálogos al inglés', tags: ['traducción'], categoryId: 4 })
+  expect(await titles('escribir textos')).toEqual(['Textos para tu blog'])
+  const { rows } = await sql<{ offered: string }>`
+    SELECT title_offer(title) AS offered
+      FROM unnest('{Te ayudo a vender tu piso,Fotos para bodas,Para empezar: yoga en casa,Con torno,Salida a por setas con guía}'::text[]) title`.execute(
+    db,
+  )
+  expect(rows.map(({ offered }) => offered)).toEqual([
+    'te ayudo a vender tu piso',
+    'fotos',
+    'para empezar yoga',
+    'con torno',
+    'salida a por setas',
+  ])
 })

@@ -191,3 +191,24 @@ test('lessons of what no term names are found by their words as before', async (
   await aListing(db, { title: 'Oboe y fagot para principiantes' })
   expect(await titles('clases de oboe')).toEqual(['Oboe y fagot para principiantes'])
 })
+
+test('of «fontanero o electricista» either is found, in any order, and what follows is said of both', async () => {
+  const offered = ['Fontanero de guardia', 'Electricista de guardia', 'Fotógrafo de bodas', 'Videógrafo de bodas']
+  for (const title of [...offered, 'Videógrafo de torneos']) await aListing(db, { title, categoryId: 13 })
+  const found = async (q: string) => (await titles(q)).toSorted()
+  for (const q of ['fontanero o electricista', 'busco electricista o fontanero urgente', 'lampista u electricista'])
+    expect(await found(q), q).toEqual(['Electricista de guardia', 'Fontanero de guardia'])
+  expect(await found('fotógrafo o videógrafo de boda')).toEqual(['Fotógrafo de bodas', 'Videógrafo de bodas'])
+  const { rows } = await sql<{ title: string }>`
+    SELECT l.title FROM listing_words w JOIN listings l ON l.id = w.listing_id
+     WHERE w.words @@ ALL (question_conditions('fontanero o electricista')) ORDER BY 1`.execute(db)
+  expect(rows.map(({ title }) => title)).toEqual(['Electricista de guardia', 'Fontanero de guardia'])
+})
+
+test('what somebody is to do is the verb that listings have', async () => {
+  await aListing(db, { title: 'Organizar trasteros', categoryId: 13 })
+  expect(await titles('que me organicen el trastero')).toEqual(['Organizar trasteros'])
+  const { rows } = await sql<{ verb: string | null }>`
+    SELECT said_as_verb(word) AS verb FROM unnest('{coloquen,padre}'::text[]) word`.execute(db)
+  expect(rows.map(({ verb }) => verb)).toEqual(['colocar', null])
+})
