@@ -1,8 +1,12 @@
-import { reading, type Language } from './languages.ts'
+import { LOCALES, reading, type Language } from './languages.ts'
 
 /** The language that a page is written in. A browser's build has one, its server all of them. */
 export const pageLanguage = (): Language =>
   import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
+
+/** Whose numbers and dates a page has, such as `en-GB`. */
+export const pageLocale = (): string =>
+  import.meta.env.SSR ? LOCALES[reading.language()] : (import.meta.env.WORDS_LOCALE as string)
 
 const inBrowser = import.meta.env.SSR ? '' : (window.__remixContext.basename ?? '').replace(/\/$/, '')
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import { pageLocale, pagePrefix } from '#app/locale/page-language.ts'
 import { DEFAULT_SITE_NAME } from './site-name.ts'
 
 /** How much of a description search engines and messengers show. */
@@ -42,6 +43,9 @@ export interface PageHead {
   isLean?: boolean
 }
 
+/** Listings, people, contests and ads of other sites: their text is in one language, whatever that of the page. */
+const OF_PEOPLE = /^\/(marketplace|freelancers|contests|external-ads)\/./
+
 /** The head of a public page: one title, one description, one address, and how it looks when shared. */
 export function pageHead(
   matches: readonly (Match | undefined)[],
@@ -49,19 +53,21 @@ export function pageHead(
 ): MetaDescriptor[] {
   const place = placeOf(matches)
   if (!place) return [{ title }, { name: 'description', content: description }]
+  const prefix = OF_PEOPLE.test(path) ? '' : pagePrefix()
+  const address = place.origin + (prefix && path === '/' ? prefix : prefix + path)
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: place.origin + path },
+    { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:title', content: sharedTitle },
     { property: 'og:type', content: type },
-    { property: 'og:url', content: place.origin + path },
+    { property: 'og:url', content: address },
     { property: 'og:image', content: new URL(picture, place.origin).href },
     ...(isLean
       ? []
       : [
           { property: 'og:site_name', content: place.siteName },
-          { property: 'og:locale', content: 'es_ES' },
+          { property: 'og:locale', content: pageLocale().replace('-', '_') },
           { property: 'og:description', content: description },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]),

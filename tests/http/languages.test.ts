@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#app/locale/languages.ts'
 import { jsx } from '#app/locale/jsx-runtime.ts'
 import { inLanguage, speak } from '#app/locale/speaking.server.ts'
-import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
+import { aListing, anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -158,6 +158,23 @@ test('who has to sign in first goes on in the language of the page', async () =>
 test('the data that a page fetches by script is in its language', async () => {
   expect(await (await ask('/en/categories.data')).text()).not.toContain('Categorías')
   expect((await ask('/en.data')).status).toBe(200)
+})
+
+test('search engines learn of a page in each language, and of what people wrote once', async () => {
+  const canonical = async (path: string) =>
+    (await page(path)).document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.replace(origin, '')
+  expect(await canonical('/en/categories')).toBe('/en/categories')
+  expect(await canonical('/en')).toBe('/en')
+  expect(await canonical('/categories')).toBe('/categories')
+  const { id } = await aListing(await aDatabase())
+  expect(await canonical(`/en/marketplace/${id}`)).toBe(`/marketplace/${id}`)
+
+  const pages = await (await ask('/sitemap/pages.xml')).text()
+  expect(pages).toContain(
+    `<loc>${origin}/en/about</loc><xhtml:link rel="alternate" hreflang="es" href="${origin}/about"/>` +
+      `<xhtml:link rel="alternate" hreflang="en" href="${origin}/en/about"/>`,
+  )
+  expect(new JSDOM(pages, { contentType: 'text/xml' }).window.document.querySelectorAll('url').length % 2).toBe(0)
 })
 
 test('a site of one language speaks it without a prefix', async () => {

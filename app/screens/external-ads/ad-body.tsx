@@ -72,21 +72,21 @@ export function ExternalAdBody({
 function FactList({ facts: { userName, location, posted, expires, firstSeen, views } }: { facts: Facts }) {
   return (
     <dl className="external-ad__facts">
-      {userName && <Fact name="Lo publica">{userName}</Fact>}
-      {location && <Fact name="Lugar">{location}</Fact>}
+      {userName && <Fact name={t('Lo publica')}>{userName}</Fact>}
+      {location && <Fact name={t('Lugar')}>{location}</Fact>}
       {posted && (
-        <Fact name="Publicado">
+        <Fact name={t('Publicado')}>
           <time dateTime={posted.dateTime}>{posted.text}</time>
         </Fact>
       )}
       {expires && (
-        <Fact name="Hasta">
+        <Fact name={t('Hasta')}>
           <time dateTime={expires.dateTime}>{expires.text}</time>
         </Fact>
       )}
-      {views && <Fact name="Visitas, según su fuente">{views}</Fact>}
+      {views && <Fact name={t('Visitas, según su fuente')}>{views}</Fact>}
       {firstSeen && (
-        <Fact name="Aquí desde">
+        <Fact name={t('Aquí desde')}>
           <time dateTime={firstSeen.dateTime}>{firstSeen.text}</time>
         </Fact>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#app/locale/texts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Cover, type Picture } from '#app/ui/cover.tsx'
 
@@ -11,7 +12,7 @@ interface GalleryPicture {
 export function ProfileGallery({ pictures }: { pictures: GalleryPicture[] }) {
   if (pictures.length === 0) return null
   return (
-    <ul className="profile-gallery" aria-label="Algunos de sus trabajos">
+    <ul className="profile-gallery" aria-label={t('Algunos de sus trabajos')}>
       {pictures.map(({ to, title, image }) => (
         <li key={image.src}>
           <Link to={to}>

@@ -14,12 +14,12 @@ function ProfileBadges({ profile }: { profile: PresentedProfile }) {
   return (
     <ul className="profile-badges" aria-label={t('Lo que sabemos')}>
       {isVerified && (
-        <Badge icon="badge-check" name="Correo comprobado">
+        <Badge icon="badge-check" name={t('Correo comprobado')}>
           {t('Ha abierto un enlace que enviamos a su correo. No hemos comprobado su nombre ni sus títulos.')}
         </Badge>
       )}
       {answersInADay && (
-        <Badge icon="message-circle" name="Responde en un día">
+        <Badge icon="message-circle" name={t('Responde en un día')}>
           {t(
             'Ha respondido antes de {promptHours} horas al menos a 4 de cada 5 primeros mensajes de los últimos {responseDays} días, y fueron {leastInquiries} o más.',
             { promptHours: PROMPT_HOURS, responseDays: RESPONSE_DAYS, leastInquiries: LEAST_INQUIRIES },
@@ -27,7 +27,7 @@ function ProfileBadges({ profile }: { profile: PresentedProfile }) {
           <HowCounted figure="tasa-de-respuesta">{t('Cómo se cuenta')}</HowCounted>
         </Badge>
       )}
-      <Badge icon="calendar" name={`Con nosotros desde ${memberSince}`}>
+      <Badge icon="calendar" name={t('Con nosotros desde {date}', { date: memberSince })}>
         {t('Es el mes en que creó su cuenta.')}
       </Badge>
     </ul>

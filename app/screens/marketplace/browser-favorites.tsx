@@ -149,7 +149,7 @@ function Gone({ paths }: { paths: string[] }) {
         {paths.map((path, index) => (
           <li className="panel bar" key={path}>
             <span>{t('Anuncio guardado que ya no se muestra')}</span>{' '}
-            <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
+            <DropForm path={path} name={t('el anuncio {number} de los que ya no están', { number: index + 1 })} />
           </li>
         ))}
       </ul>

@@ -52,16 +52,16 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
         <>
           {rating ? <AverageLine {...rating} /> : <p className="small soft">{t('Todavía no tiene valoraciones.')}</p>}
           <dl className="facts small">
-            <Fact name="Miembro desde" value={details.memberSince} />
-            <Fact name="Ubicación" value={details.location === listingPlace ? null : details.location} />
-            <Fact name="Categoría" value={details.category} />
-            <Fact name="Disponibilidad" value={details.availability} />
+            <Fact name={t('Miembro desde')} value={details.memberSince} />
+            <Fact name={t('Ubicación')} value={details.location === listingPlace ? null : details.location} />
+            <Fact name={t('Categoría')} value={details.category} />
+            <Fact name={t('Disponibilidad')} value={details.availability} />
             <dt>
               <HowCounted figure="tasa-de-respuesta">{t('Tasa de respuesta')}</HowCounted>
             </dt>
             <dd className="num">{details.responseRate}</dd>
-            <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
-            <Fact name="Teléfono" value={details.phone} href={telephone(details.phone)} />
+            <Fact name={t('Correo')} value={details.email} href={`mailto:${details.email}`} />
+            <Fact name={t('Teléfono')} value={details.phone} href={telephone(details.phone)} />
           </dl>
           {details.bio && <p className="said">{details.bio}</p>}
         </>

@@ -1,6 +1,7 @@
 import { ratingsBox } from '#app/adapters/tokens.server.ts'
 import { clock } from '#app/adapters/clock.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** What a file of this site is signed with and says of it. */
 export const signingFor = (request: Request) => ({
@@ -12,7 +13,7 @@ export const signingFor = (request: Request) => ({
 /** A signed file as a download of its owner's; a 404 in words where there is none. */
 export function fileAnswer(name: string, text: string | undefined): Response {
   if (text === undefined)
-    return new Response('Aquí no hay ninguna valoración tuya que descargar.', {
+    return new Response(t('Aquí no hay ninguna valoración tuya que descargar.'), {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })

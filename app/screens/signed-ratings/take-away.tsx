@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const files = Array.from({ length: Math.ceil(total / RATINGS_IN_A_FILE) }, (_, before) => {
     const first = before * RATINGS_IN_A_FILE + 1
     const last = Math.min(total, first + RATINGS_IN_A_FILE - 1)
-    const which = first === last ? `la ${formatCount(first)}` : `de la ${formatCount(first)} a la ${formatCount(last)}`
+    const which =
+      first === last
+        ? t('la {first}', { first: formatCount(first) })
+        : t('de la {first} a la {last}', { first: formatCount(first), last: formatCount(last) })
     return { to: signedFilePath(before + 1), label: total <= RATINGS_IN_A_FILE ? count : which }
   })
   return { files, siteName: site.name }
