@@ -1,15 +1,18 @@
 import { AverageLine } from '#app/parts/reviews/recent-reviews.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { telephone } from '#app/ui/telephone.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface Seller {
+  id: string | null
   profilePath: string | null
   fullName: string
   isVerified: boolean
   details: {
     username: string
+    avatarUrl: string | null
     memberSince: string
     location: string | null
     category: string | null
@@ -39,14 +42,16 @@ interface SellerPanelProps {
 
 /** The seller (D8): what they have filled in, and measured figures. */
 export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPanelProps) {
-  const { profilePath, fullName, isVerified, details } = seller
+  const { id, profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack seller" aria-labelledby="seller">
       <h2 id="seller">{t('Información del Vendedor')}</h2>
-      {/* The face is on the sign above. */}
-      <p>
-        <b>{fullName || t('Usuario')}</b> {details && <span className="soft">@{details.username}</span>}
-      </p>
+      <div className="who">
+        <Avatar id={id} name={fullName} url={details?.avatarUrl ?? null} size="large" />
+        <p>
+          <b>{fullName || t('Usuario')}</b> {details && <span className="soft">@{details.username}</span>}
+        </p>
+      </div>
       {!isVerified && <p className="badge badge--warn seller__unverified">{t('Correo sin verificar')}</p>}
       {details ? (
         <>

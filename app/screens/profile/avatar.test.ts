@@ -107,7 +107,7 @@ test('P4: a JPG becomes a square WebP without its metadata, shown in the header 
   const { id } = await aListing(db, { author: account })
   const { visitor: client } = await signedIn()
   await client.visit(`/marketplace/${id}`)
-  expect(client.document.querySelector('.listing__sign img')?.getAttribute('src')).toBe(url)
+  expect(client.document.querySelector('.who img')?.getAttribute('src')).toBe(url)
 })
 
 test('P4: another part than the middle is kept when it is asked for, whatever else is asked', async () => {
