@@ -1,8 +1,12 @@
-import { LOCALES, reading, type Language } from './languages.ts'
+import { LOCALES, reading, SOURCE_LANGUAGE, type Language } from './languages.ts'
 
 /** The language that a page is written in. A browser's build has one, its server all of them. */
 export const pageLanguage = (): Language =>
   import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
+
+/** The language of what was stored in Spanish, where the page has another: for the attribute `lang`. */
+export const storedLanguage = (): Language | undefined =>
+  pageLanguage() === SOURCE_LANGUAGE ? undefined : SOURCE_LANGUAGE
 
 /** Whose numbers and dates a page has, such as `en-GB`. */
 export const pageLocale = (): string =>

@@ -2,6 +2,7 @@ import './notification-panel.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { storedLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface PanelItem {
@@ -116,12 +117,14 @@ function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
           <li key={id} className={read ? undefined : 'notification-panel__unread'}>
             {leads ? (
               <Form method="post" action={`${PATH}/${id}`}>
-                <button className="link-button" type="submit">
+                <button className="link-button" type="submit" lang={storedLanguage()}>
                   {title}
                 </button>
               </Form>
             ) : (
-              <Link to={`${PATH}/${id}`}>{title}</Link>
+              <Link to={`${PATH}/${id}`} lang={storedLanguage()}>
+                {title}
+              </Link>
             )}
             <p>
               {!read && `${t('Sin leer')} · `}

@@ -7,6 +7,7 @@ import { jsx } from '#app/locale/jsx-runtime.ts'
 import { inLanguage, speak } from '#app/locale/speaking.server.ts'
 import { aListing, anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -146,6 +147,12 @@ test('who signs in goes on in the language of their settings', async () => {
   expect(leadsTo(answer)).toBe('303 /en/dashboard/listings')
   const listings = await page('/en/dashboard/listings', { cookie: cookiesOf(answer) })
   expect(listings).toMatchObject({ status: 200, language: 'en' })
+
+  // What was stored says in which language it is.
+  const { title, message } = await aNotification(db, account)
+  const { document } = await page('/en/dashboard/notifications', { cookie: cookiesOf(answer) })
+  const spanish = [...document.querySelectorAll('main [lang="es"]')].map((element) => element.textContent)
+  expect(spanish).toEqual(expect.arrayContaining([title, message]))
 })
 
 test('who has to sign in first goes on in the language of the page', async () => {

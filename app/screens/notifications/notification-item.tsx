@@ -3,6 +3,7 @@ import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/ty
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
+import { storedLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 export interface ShownNotification {
@@ -69,18 +70,20 @@ export function NotificationItem({
               </strong>
             )}
             {href ? (
-              <button className="link-button" type="submit">
+              <button className="link-button" type="submit" lang={storedLanguage()}>
                 {title}
               </button>
             ) : (
-              title
+              <span lang={storedLanguage()}>{title}</span>
             )}
           </Heading>{' '}
           <time className="soft small" dateTime={at}>
             {when}
           </time>
         </div>
-        <p className="notification__message soft said">{message}</p>
+        <p className="notification__message soft said" lang={storedLanguage()}>
+          {message}
+        </p>
         <p className="soft small">{TYPE_LABELS()[type]}</p>
       </div>
       <RowMenu label={t('Más acciones: {title}', { title })}>
