@@ -118,6 +118,7 @@ Solo las necesarias, y todas nuestras:
 - device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${kept.KNOWN_DEVICE_DAYS} días. No abre nada.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 ${writing}- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
+- lang: recuerda el idioma que eliges, un año. Solo existe en una web con varios idiomas, y si eliges otro que el primero.
 ${trying}- light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
 - seen: los últimos ocho anuncios que has abierto, para que vuelvas a ellos; hasta que cierras el navegador o tu sesión, o los borras en «Vistos hace poco».
