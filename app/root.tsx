@@ -10,7 +10,7 @@ import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
 import { findViewer, isRefusedAsSuspended, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
-import { reading } from '#app/locale/languages.ts'
+import { LANGUAGE_NAMES, reading } from '#app/locale/languages.ts'
 import { pageLanguage } from '#app/locale/page-language.ts'
 import { DemoNote, LightNote } from '#app/ui/site-notes.tsx'
 import { Footer } from '#app/ui/footer.tsx'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteName: site.name,
       origin: siteOf(request).origin,
       contactEmail: site.contactEmail,
-      languages: reading.offered().length > 1 ? reading.offered() : undefined,
+      languages: languagesToChoose(),
       theme,
       notice,
       // Nothing that the header leads to is open to a suspended person.
@@ -65,6 +65,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   )
+}
+
+/** The languages of the site, each by its own name; undefined where there is one. */
+function languagesToChoose() {
+  const offered = reading.offered()
+  return offered.length > 1 ? offered.map((language) => ({ language, name: LANGUAGE_NAMES[language] })) : undefined
 }
 
 /** Undefined while the database is away: pages that do not need it still work, and show neither sign-in nor account. */

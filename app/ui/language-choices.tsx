@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { LANGUAGE_NAMES, type Language } from '#app/locale/languages.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { pageLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
@@ -13,14 +13,14 @@ interface LanguageChoicesProps {
 /** A button for each language of the site, in its own words; nothing where there is one language. */
 export function LanguageChoices({ className, returnPath }: LanguageChoicesProps) {
   const { pathname, search } = useLocation()
-  const languages = useRouteLoaderData<{ languages?: Language[] }>('root')?.languages
+  const languages = useRouteLoaderData<{ languages?: { language: Language; name: string }[] }>('root')?.languages
   if (!languages) return null
   return (
     <form className={className} method="post" action="/language">
       <h2 id="language-form-title">{t('Idioma')}</h2>
       <input type="hidden" name="return" value={returnPath ?? pathname + search} />
       <div className="theme-form__choices" role="group" aria-labelledby="language-form-title">
-        {languages.map((language) => (
+        {languages.map(({ language, name }) => (
           <Fragment key={language}>
             <button
               type="submit"
@@ -29,7 +29,7 @@ export function LanguageChoices({ className, returnPath }: LanguageChoicesProps)
               lang={language}
               aria-pressed={language === pageLanguage()}
             >
-              {LANGUAGE_NAMES[language]}
+              {name}
             </button>{' '}
           </Fragment>
         ))}
