@@ -27,7 +27,7 @@ import { recordSearches, recordViews } from '#server/http/record-views.ts'
 import { policyOf, setPolicy } from '#server/http/page-policy.ts'
 import { REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
-import { speakLanguage } from '#server/http/speak-language.ts'
+import { inLanguageOf, speakLanguage, speakOn } from '#server/http/speak-language.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { STREAM_PATH } from '#server/live/live-streams.ts'
@@ -144,6 +144,7 @@ export function createApp({
   // A waiting form is no request at work either.
   app.use(queueForPasswords(sendPasswordBack))
   app.use(shareOut(refuseShare))
+  app.use(speakOn)
   const routesFor = routesOf(build, scripts)
   const { readPublic, readAs } = readingOf(replicas)
   if (replicas) app.use(noteWriting)
@@ -221,7 +222,7 @@ const BODY_REFUSALS: Record<BodyRefusal, () => ErrorPage> = {
 }
 
 function refuseBody(refusal: BodyRefusal, _request: Request, response: Response) {
-  refuse(response, BODY_REFUSALS[refusal]())
+  inLanguageOf(response, () => refuse(response, BODY_REFUSALS[refusal]()))
 }
 
 const SHARE_REFUSALS: Record<ShareRefusal, () => ErrorPage> = {
@@ -229,14 +230,12 @@ const SHARE_REFUSALS: Record<ShareRefusal, () => ErrorPage> = {
   'own-share-taken': errorPages.tooManyAtOnce,
 }
 
-function refuseShare(response: Response, refusal: ShareRefusal) {
-  refuse(response, SHARE_REFUSALS[refusal]())
-}
+const refuseShare = (response: Response, refusal: ShareRefusal) => refuse(response, SHARE_REFUSALS[refusal]())
 
 function sendPasswordBack(request: Request, response: Response, body: Buffer) {
   request.log.warn('too many passwords wait: a form was sent back')
-  const isForm = request.is('application/x-www-form-urlencoded')
-  refuse(response, errorPages.tooManyPasswords(request.originalUrl, isForm ? body : Buffer.alloc(0)))
+  const typed = request.is('application/x-www-form-urlencoded') ? body : Buffer.alloc(0)
+  inLanguageOf(response, () => refuse(response, errorPages.tooManyPasswords(request.originalUrl, typed)))
 }
 
 /** Handles what was thrown outside of every route. */
@@ -246,5 +245,5 @@ const answerFault: express.ErrorRequestHandler = (error, request, response, _nex
     return
   }
   request.log.error({ err: error }, 'unforeseen error at the edge')
-  refuse(response, faultPage('unforeseen', request))
+  inLanguageOf(response, () => refuse(response, faultPage('unforeseen', request)))
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { config } from '#app/config/env.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { visitorAddress } from '#app/http/address.ts'
 import * as errorPages from './error-pages.ts'
 import type { ErrorPage } from './error-pages.ts'
@@ -67,6 +68,8 @@ declare global {
     interface Locals {
       ownOrigin: string
       address: URL
+      /** The language of the address, where it is another one than the site's own. */
+      language?: Language
       /** The address of a page that many visitors share, when this is one. */
       sharedAddress?: URL
       /** What the routes leave behind of this visitor. */

@@ -4,6 +4,7 @@ import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
 import { deliveryLimits } from '#app/http/hiring.server.ts'
 import { hasBegun, sendWhole } from './compression.ts'
 import { setPolicy } from './page-policy.ts'
+import { reading, withPrefix } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
@@ -42,7 +43,7 @@ export function renderErrorPage(
   asked: Asked = { headers: {} },
 ) {
   return `<!DOCTYPE html>
-<html lang="es" class="${themeOf(asked)}">
+<html lang="${reading.language()}" class="${themeOf(asked)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,14 +52,14 @@ export function renderErrorPage(
 <link rel="stylesheet" href="${ERROR_STYLE_PATH}">
 </head>
 <body>
-<header><a href="/"><svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true">${STAR}</svg>${escapeHtml(siteName)}</a></header>
+<header><a href="${withPrefix(reading.prefix(), '/')}"><svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true">${STAR}</svg>${escapeHtml(siteName)}</a></header>
 <main>
 <svg class="tiles" width="100%" height="56" aria-hidden="true"><pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse"><g transform="scale(1.4)">${STAR}</g></pattern><rect width="100%" height="100%" fill="url(#tile)"/></svg>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${code ? `<p class="code">${codeLine(code)}</p>` : ''}
 ${again ? formOf(again) : ''}
-<p class="ways">${canReload ? `<a class="button" href="">${escapeHtml(t('Volver a intentarlo'))}</a> ` : ''}${on ? `<a class="button" href="${escapeHtml(on)}">${escapeHtml(t('Seguir'))}</a> ` : ''}<a${canReload || on || again ? '' : ' class="button"'} href="/">${escapeHtml(t('Ir al inicio'))}</a></p>
+<p class="ways">${canReload ? `<a class="button" href="">${escapeHtml(t('Volver a intentarlo'))}</a> ` : ''}${on ? `<a class="button" href="${escapeHtml(on)}">${escapeHtml(t('Seguir'))}</a> ` : ''}<a${canReload || on || again ? '' : ' class="button"'} href="${withPrefix(reading.prefix(), '/')}">${escapeHtml(t('Ir al inicio'))}</a></p>
 </main>
 </body>
 </html>
@@ -73,7 +74,7 @@ function formOf({ path, fields }: NonNullable<ErrorPage['again']>) {
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  return `<form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button class="button">${escapeHtml(t('Intentarlo de nuevo'))}</button></form>`
+  return `<form method="post" action="${escapeHtml(withPrefix(reading.prefix(), path))}">${inputs.join('')}<button class="button">${escapeHtml(t('Intentarlo de nuevo'))}</button></form>`
 }
 
 /** Sends an error page; harmless when the answer has begun already. */

@@ -1,8 +1,7 @@
-import type { RequestHandler } from 'express'
-import { splitPrefix, withPrefix, type Language } from '#app/locale/languages.ts'
+import type { RequestHandler, Response } from 'express'
+import { reading, splitPrefix, withPrefix, type Language } from '#app/locale/languages.ts'
 import { inLanguage, prefixOf } from '#app/locale/speaking.server.ts'
 import { readLanguageChoice } from '#app/http/language-choice.server.ts'
-
 import { readTarget } from './addresses.ts'
 
 /**
@@ -23,14 +22,26 @@ export function speakLanguage(offered: readonly Language[]): RequestHandler {
     }
     if (language === undefined || !others.includes(language)) {
       const chosen = isHome(request.originalUrl) ? readLanguageChoice(request) : undefined
-      if (chosen === undefined || !others.includes(chosen) || request.method !== 'GET') return next()
+      if (chosen === undefined || !others.includes(chosen) || request.method !== 'GET')
+        return inLanguageOf(response, next)
       response.set('Cache-Control', 'no-store')
       return response.redirect(302, withPrefix(prefixOf(chosen), request.originalUrl))
     }
     request.originalUrl = request.url = rest
     response.locals.address = new URL(rest, response.locals.ownOrigin)
-    inLanguage(language, next)
+    response.locals.language = language
+    inLanguageOf(response, next)
   }
 }
+
+/** Does the work, all that it awaits with it, in the language of the request that is answered. */
+export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
+  inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
+
+/**
+ * Goes on in the language of the request. What is called when a body has ended, or when another request gives a place
+ * back, knows no language, or that of the other.
+ */
+export const speakOn: RequestHandler = (_request, response, next) => inLanguageOf(response, next)
 
 const isHome = (url: string) => url === '/' || url.startsWith('/?')

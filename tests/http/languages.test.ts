@@ -162,6 +162,14 @@ test('who has to sign in first goes on in the language of the page', async () =>
   expect(addresses(document)).toContain('/en/login?next=%2Fdashboard%2Flistings')
 })
 
+test('forms that are sent at once are each answered in the language of their address', async () => {
+  const asked = Array.from({ length: 16 }, (_, at) => (at % 2 ? '/en/login' : '/login'))
+  const post = { email: 'nadie@ejemplo.es', password: 'no es ninguna' }
+  const answers = await Promise.all(asked.map((path) => page(path, { post, cookie: 'cookies=1' })))
+  expect(answers.map(({ language }) => language)).toEqual(asked.map((path) => (path === '/login' ? 'es' : 'en')))
+  expect(answers.map(({ status }) => status)).toContain(422)
+})
+
 test('the data that a page fetches by script is in its language', async () => {
   expect(await (await ask('/en/categories.data')).text()).not.toContain('Categorías')
   expect((await ask('/en.data')).status).toBe(200)
