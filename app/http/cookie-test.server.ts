@@ -58,7 +58,7 @@ type Lost = 'session' | 'choice'
 const answers = sealing<Answer>('answer with cookies', HOUR_MS)
 
 /** Cookies that keep what somebody has chosen: without them it was not done. */
-const CHOICES = ['favorites', 'light', 'theme'].map(cookieName)
+const CHOICES = ['favorites', 'lang', 'light', 'theme'].map(cookieName)
 
 /**
  * Lets an answer that sets a cookie lead past the page that sees whether it was kept, where the browser has sent none.

@@ -4,7 +4,7 @@ import { LOCALES, reading, SOURCE_LANGUAGE, type Language } from './languages.ts
 export const pageLanguage = (): Language =>
   import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
 
-/** The language of what was stored in Spanish, where the page has another: for the attribute `lang`. */
+/** The attribute `lang` of a text that was stored in Spanish; undefined on a Spanish page. */
 export const storedLanguage = (): Language | undefined =>
   pageLanguage() === SOURCE_LANGUAGE ? undefined : SOURCE_LANGUAGE
 

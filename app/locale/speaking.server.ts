@@ -18,7 +18,7 @@ export const inLanguage = <T>(language: Language, work: () => T): T => spoken.ru
 /** Takes the texts of a language in, in place of those that it had. */
 export const learn = (language: Language, catalogue: Catalogue): void => void catalogues.set(language, catalogue)
 
-/** Lets the site speak these languages, its own first: that of what is written for nobody in particular. */
+/** Sets the languages of the site. The first is the default: its addresses have no prefix. */
 export const speak = (languages: readonly Language[]): void => void (offered = languages)
 
 /** What the addresses of a language begin with: `/en`, or nothing in the site's own language. */

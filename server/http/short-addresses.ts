@@ -11,6 +11,7 @@ import { SAMPLE_NAMES } from '#app/domain/samples/samples.server.ts'
 import { ALL_CATEGORIES } from '#app/domain/search/filters.ts'
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
+import { reading, withPrefix } from '#app/locale/languages.ts'
 import { usualSort } from '#app/domain/search/sorts.ts'
 
 interface Filters {
@@ -52,7 +53,7 @@ const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
 export const shortenAddresses: RequestHandler = (request, response, next) => {
   const short = request.method === 'POST' ? undefined : shortAddress(response.locals.address)
   if (short === undefined) return next()
-  response.redirect(303, short)
+  response.redirect(303, withPrefix(reading.prefix(), short))
 }
 
 /** Undefined for an address that is short already, and for every other page. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { COOKIES_PATH, NO_COOKIES, readAnswer, tryCookie } from '#app/http/cookie-test.server.ts'
 import { sendsCookies } from '#app/http/cookies.server.ts'
+import { reading, withPrefix } from '#app/locale/languages.ts'
 import type { ErrorPage } from './error-pages.ts'
 
 /**
@@ -31,7 +32,9 @@ export const seeCookies =
   (request, response, next) => {
     if (request.path !== COOKIES_PATH) return next()
     const answer = readAnswer(response.locals.address)
-    if (!answer) return response.redirect(303, '/')
-    if (sendsCookies(request)) return response.redirect(303, answer.to)
-    show(response, { status: 200, title: NO_COOKIES(), text: answer.text, on: answer.to })
+    if (!answer) return response.redirect(303, withPrefix(reading.prefix(), '/'))
+    // What is whole already leads to another language.
+    const to = answer.to.startsWith('/') ? withPrefix(reading.prefix(), answer.to) : answer.to
+    if (sendsCookies(request)) return response.redirect(303, to)
+    show(response, { status: 200, title: NO_COOKIES(), text: answer.text, on: to })
   }

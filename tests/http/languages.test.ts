@@ -170,6 +170,18 @@ test('forms that are sent at once are each answered in the language of their add
   expect(answers.map(({ status }) => status)).toContain(422)
 })
 
+test('an address that is shortened and one past the test of cookies stay in their language', async () => {
+  expect(leadsTo(await ask('/en/marketplace?q=logo&category=&sort='))).toBe('303 /en/marketplace?q=logo')
+  const answer = await ask('/en/theme', { post: { theme: 'dark', return: '/en/about' } })
+  const test = answer.headers.get('Location')?.replace(origin, '') ?? ''
+  expect(test).toMatch(/^\/en\/cookies\?after=/)
+  expect(leadsTo(await ask(test, { cookie: cookiesOf(answer) }))).toBe('303 /en/about')
+  expect((await page(test)).document.querySelector('.ways a')?.getAttribute('href')).toBe('/en/about')
+  const choice = await ask('/language', { post: { language: 'en', return: '/about' } })
+  const to = choice.headers.get('Location')?.replace(origin, '') ?? ''
+  expect(leadsTo(await ask(to, { cookie: cookiesOf(choice) }))).toBe('303 /en/about')
+})
+
 test('the data that a page fetches by script is in its language', async () => {
   expect(await (await ask('/en/categories.data')).text()).not.toContain('Categorías')
   expect((await ask('/en.data')).status).toBe(200)

@@ -10,8 +10,8 @@ import { reading } from '#app/locale/languages.ts'
 import { prefixOf } from '#app/locale/speaking.server.ts'
 
 /**
- * Where somebody goes on who has just signed in: in the language of their settings, unless one was chosen in this
- * browser or the settings have the site's own, as they do until somebody changes them.
+ * Returns where a user goes after signing in: the path in the language of their settings. The path stays as it is when
+ * this browser has a chosen language, or when the settings have the default language of the site.
  * @param headers of the answer: what keeps the choice is put among them.
  */
 export async function goOnInOwnLanguage(
