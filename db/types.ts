@@ -838,6 +838,10 @@ export interface Notifications {
   inApp: Generated<boolean>;
   message: string;
   read: Generated<boolean>;
+  /**
+   * Title and message as texts with their values, from which the reader's language makes sentences; none in notices without texts of ours.
+   */
+  said: Json | null;
   title: string;
   type: "message" | "listing_update" | "price_change" | "new_match" | "announcement" | "order" | "review" | "moderation" | "contest";
   userId: string;

@@ -141,6 +141,8 @@ const named = (style: Style) => (name: string) => write(new Date(name), 'UTC', s
 
 /** «12 nov 2026», of 2026-11-12. */
 export const writeOutDay = named('short')
+/** «12 de noviembre de 2026», of 2026-11-12. */
+export const writeOutLongDay = named('long')
 /** «12 nov», of 2026-11-12. */
 export const writeOutDayOfYear = named('dayOfYear')
 /** «noviembre de 2026», of 2026-11. */

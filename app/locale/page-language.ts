@@ -1,12 +1,8 @@
-import { LOCALES, reading, SOURCE_LANGUAGE, type Language } from './languages.ts'
+import { LOCALES, reading, type Language } from './languages.ts'
 
 /** The language that a page is written in. A browser's build has one, its server all of them. */
 export const pageLanguage = (): Language =>
   import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
-
-/** The attribute `lang` of a text that was stored in Spanish; undefined on a Spanish page. */
-export const storedLanguage = (): Language | undefined =>
-  pageLanguage() === SOURCE_LANGUAGE ? undefined : SOURCE_LANGUAGE
 
 /** Whose numbers and dates a page has, such as `en-GB`. */
 export const pageLocale = (): string =>

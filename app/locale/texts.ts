@@ -14,9 +14,10 @@ type Given = Readonly<Record<string, Value>> | undefined
 const filled = (text: string, values: Given): string =>
   values ? text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : text
 
-function translated(key: string, source: string): string {
-  const known = reading.translation(key)
-  return typeof known === 'string' ? known : source
+/** A text by its Spanish form, which need not be a literal here: `t` and `tc` say one, `told` one that was kept. */
+export function plainText(source: string, values?: Readonly<Record<string, Value>>, context?: string): string {
+  const known = reading.translation(keyOf(source, context))
+  return filled(typeof known === 'string' ? known : source, values)
 }
 
 /**
@@ -24,11 +25,11 @@ function translated(key: string, source: string): string {
  * `t('Hasta {date}', { date })`. Texts are literals, which the catalogues are made from.
  */
 export const t = <const S extends string>(source: S, ...[values]: Values<Places<S>>): string =>
-  filled(translated(source, source), values)
+  plainText(source, values)
 
 /** A text whose Spanish form means two things, with what it is about: `tc('listing', 'Activo')`. */
 export const tc = <const S extends string>(context: string, source: S, ...[values]: Values<Places<S>>): string =>
-  filled(translated(keyOf(source, context), source), values)
+  plainText(source, values, context)
 
 const rules = new Map<Language, Intl.PluralRules>()
 const numbers = new Map<Language, Intl.NumberFormat>()
@@ -39,15 +40,12 @@ function made<T>(kept: Map<Language, T>, language: Language, make: () => T): T {
   return known
 }
 
-/**
- * A text with a number, in the form that its language has for it: `tn(views, '{count} visita', '{count} visitas')`. The
- * place `{count}` gets the number as the language writes it, unless it is among the values.
- */
-export function tn<const One extends string, const Other extends string>(
+/** A text with a number by its Spanish forms, which need not be literals here: `tn` says one, `told` one that was kept. */
+export function countedText(
   count: number,
-  one: One,
-  other: Other,
-  ...[values]: Values<Exclude<Places<One> | Places<Other>, 'count'>>
+  one: string,
+  other: string,
+  values?: Readonly<Record<string, Value>>,
 ): string {
   const language = reading.language()
   const known = reading.translation(one)
@@ -55,8 +53,19 @@ export function tn<const One extends string, const Other extends string>(
   const rule = made(rules, language, () => new Intl.PluralRules(language))
   const number = made(numbers, language, () => new Intl.NumberFormat(LOCALES[language]))
   const text = rule.select(count) === 'one' ? single : several
-  return filled(text, { count: number.format(count), ...(values as Given) })
+  return filled(text, { count: number.format(count), ...values })
 }
+
+/**
+ * A text with a number, in the form that its language has for it: `tn(views, '{count} visita', '{count} visitas')`. The
+ * place `{count}` gets the number as the language writes it, unless it is among the values.
+ */
+export const tn = <const One extends string, const Other extends string>(
+  count: number,
+  one: One,
+  other: Other,
+  ...[values]: Values<Exclude<Places<One> | Places<Other>, 'count'>>
+): string => countedText(count, one, other, values)
 
 /**
  * What is made of texts once for each language, such as a table of labels. Its name is in capitals, and it is called

@@ -1,3 +1,5 @@
+import { pagePrefix } from '#app/locale/page-language.ts'
+
 /** The state of this person's notifications. */
 export interface NotificationNews {
   unread: number
@@ -75,7 +77,9 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
     open(heard: string) {
       source?.close()
       // The server refuses another account, which may have signed in meanwhile in another tab.
-      source = new EventSource(`${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`)
+      source = new EventSource(
+        `${pagePrefix()}${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`,
+      )
       let latest = heard
       const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
         latest = event.lastEventId

@@ -2,12 +2,13 @@ import './notification-panel.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { storedLanguage } from '#app/locale/page-language.ts'
+import { pagePrefix } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface PanelItem {
   id: string
   title: string
+  language?: string
   leads: boolean
   read: boolean
   at: string
@@ -23,7 +24,7 @@ const PATH = '/dashboard/notifications'
 
 async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
   try {
-    const answer = await fetch(`${PATH}/latest`, { signal, headers: { Accept: 'application/json' } })
+    const answer = await fetch(`${pagePrefix()}${PATH}/latest`, { signal, headers: { Accept: 'application/json' } })
     // This address of ours answers so, and where it does not, it leads to the sign-in.
     return answer.ok && !answer.redirected ? ((await answer.json()) as Latest) : undefined
   } catch {
@@ -113,16 +114,16 @@ function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
         </Form>
       )}
       <ul>
-        {latest.items.map(({ id, title, leads, read, at, when }) => (
+        {latest.items.map(({ id, title, language, leads, read, at, when }) => (
           <li key={id} className={read ? undefined : 'notification-panel__unread'}>
             {leads ? (
               <Form method="post" action={`${PATH}/${id}`}>
-                <button className="link-button" type="submit" lang={storedLanguage()}>
+                <button className="link-button" type="submit" lang={language}>
                   {title}
                 </button>
               </Form>
             ) : (
-              <Link to={`${PATH}/${id}`} lang={storedLanguage()}>
+              <Link to={`${PATH}/${id}`} lang={language}>
                 {title}
               </Link>
             )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pagePrefix } from '#app/locale/page-language.ts'
 
 const PAUSE_MS = 150
 
@@ -39,7 +40,7 @@ export function PlaceOptions({ id, of }: { id: string; of: string }) {
 
 async function namesLike(typed: string): Promise<string[]> {
   try {
-    const found: unknown = await (await fetch(`/place-names?q=${encodeURIComponent(typed)}`)).json()
+    const found: unknown = await (await fetch(`${pagePrefix()}/place-names?q=${encodeURIComponent(typed)}`)).json()
     return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : []
   } catch {
     return []

@@ -1,5 +1,6 @@
 import type { IconName } from './icon.tsx'
 import { t } from '#app/locale/texts.ts'
+import { pagePrefix } from '#app/locale/page-language.ts'
 
 export interface Suggestion {
   id: string
@@ -63,7 +64,7 @@ const stringsOf = (list: unknown) =>
 
 async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+    const response = await fetch(pagePrefix() + address, { signal, headers: { Accept: 'application/json' } })
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/conversations/live.server.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { reading } from '#app/locale/languages.ts'
 import { readStates, type ToldState } from './notification-states.ts'
 import {
   endAll,
@@ -100,6 +101,7 @@ export function createLiveStreams({
       userId: viewer.id,
       sessionId: viewer.sessionId,
       response,
+      language: reading.language(),
       heard: heard ?? state?.latest,
       heardUntil: heardUntil ?? clock.now(),
     }

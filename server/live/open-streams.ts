@@ -1,5 +1,8 @@
 import type { Response } from 'express'
 import { processShare } from '#app/config/process-share.server.ts'
+import { noticeWords } from '#app/domain/notifications/words.server.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { ConversationState } from '#app/domain/conversations/live.server.ts'
 import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
 import type { ToldState } from './notification-states.ts'
@@ -13,6 +16,8 @@ export interface Stream {
   userId: string
   sessionId: string
   response: Response
+  /** The language of the page that listens. */
+  language: Language
   /** The newest notification that this browser knows. */
   heard?: Place
   /** Until when it knows of its conversations, by a server's clock. */
@@ -46,7 +51,8 @@ export function keepStreams() {
 export function sendNotifications(stream: Stream, { unread, latest, about }: ToldState) {
   const isNew = latest && (!stream.heard || latest.key > stream.heard.key)
   stream.heard = latest ?? stream.heard
-  const told = { unread, ...(isNew && { title: latest.title, href: latest.href, ...(about && { about }) }) }
+  const title = latest && inLanguage(stream.language, () => noticeWords(latest).title)
+  const told = { unread, ...(isNew && { title, href: latest.href, ...(about && { about }) }) }
   write(stream.response, `${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
 }
 

@@ -12,7 +12,7 @@ export interface Source {
   files: string[]
 }
 
-const USES = /'(#app\/locale|\.)\/(texts|rich)\.tsx?'/
+const USES = /'(#app\/locale|\.)\/(texts|said|rich)\.tsx?'/
 
 /** The names of a folder's modules, without tests. */
 const modules = (folder: string): string[] =>
@@ -22,7 +22,7 @@ const modules = (folder: string): string[] =>
     .sort()
 
 /**
- * The texts that these folders say by `t`, `tc`, `tn` and `rich`, by context and text. Throws where one text stands with
+ * The texts that these folders say by `t`, `tc`, `tn` and `rich`, or keep by `say` and its like, by context and text. Throws where one text stands with
  * two plurals, or both with a plural and without: a translation of it has either forms or none.
  */
 export function gatherTexts(root: string, folders: readonly string[]): Source[] {
@@ -30,10 +30,10 @@ export function gatherTexts(root: string, folders: readonly string[]): Source[] 
   const counted = new GettextExtractor()
   const parsers = [
     single.createJsParser([
-      JsExtractors.callExpression(['t', 'rich'], { arguments: { text: 0 } }),
-      JsExtractors.callExpression('tc', { arguments: { context: 0, text: 1 } }),
+      JsExtractors.callExpression(['t', 'rich', 'say'], { arguments: { text: 0 } }),
+      JsExtractors.callExpression(['tc', 'sayIn'], { arguments: { context: 0, text: 1 } }),
     ]),
-    counted.createJsParser([JsExtractors.callExpression('tn', { arguments: { text: 1, textPlural: 2 } })]),
+    counted.createJsParser([JsExtractors.callExpression(['tn', 'sayMany'], { arguments: { text: 1, textPlural: 2 } })]),
   ]
   for (const folder of folders)
     for (const file of modules(join(root, folder))) {

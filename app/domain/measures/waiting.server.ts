@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { noticeWords } from '#app/domain/notifications/words.server.ts'
 
 /** How many unread notifications are looked through for news of searches. */
 const UNREAD_READ = 200
@@ -51,7 +52,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
                                WHERE author_id = ${userId} AND moderation <> 'libre' AND deleted_at IS NULL))),
     paused AS (SELECT count(*)::int AS count, min(id::text) AS id FROM resting),
     found AS (
-      SELECT * FROM (SELECT id, type, title, message, created_at FROM notifications
+      SELECT * FROM (SELECT id, type, title, message, said, created_at FROM notifications
                       WHERE user_id = ${userId} AND in_app AND NOT read
                       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(UNREAD_READ)}) n
        WHERE type = 'new_match')
@@ -63,7 +64,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
            paused.count AS "pausedCount", paused.id AS "pausedId",
            (SELECT title FROM listings WHERE id = paused.id::uuid) AS "pausedTitle",
            (SELECT count(*)::int FROM found) AS "newsCount",
-           newest.id AS "newsId", newest.title AS "newsTitle", newest.message AS "newsMessage",
+           newest.id AS "newsId", newest.title AS "newsTitle", newest.message AS "newsMessage", newest.said AS "newsSaid",
            coalesce((SELECT bio FROM profiles WHERE id = ${userId}), '') <> '' AS "hasDescription",
            EXISTS (SELECT FROM listings WHERE author_id = ${userId})
              OR EXISTS (SELECT FROM listing_drafts WHERE author_id = ${userId}) AS "hasBegun",
@@ -86,7 +87,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
       toldAt: row.toldAt,
     },
     paused: { count: row.pausedCount, id: row.pausedId, title: row.pausedTitle },
-    news: { count: row.newsCount, id: row.newsId, title: row.newsTitle, message: row.newsMessage },
+    news: { count: row.newsCount, id: row.newsId, ...newsOf(row) },
     drafts: { count: row.draftCount, id: row.draftKey, title: row.draftTitle },
     hasDescription: row.hasDescription,
     hasBegun: row.hasBegun,
@@ -95,6 +96,11 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
     asClient: row.asClient,
   }
 }
+
+const newsOf = ({ newsTitle, newsMessage, newsSaid }: Row) =>
+  newsTitle === null
+    ? { title: null, message: null }
+    : noticeWords({ title: newsTitle, message: newsMessage ?? '', said: newsSaid })
 
 interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' | 'searches' | 'asClient'> {
   messages: number
@@ -112,6 +118,7 @@ interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' 
   newsId: string | null
   newsTitle: string | null
   newsMessage: string | null
+  newsSaid: unknown
   draftCount: number
   draftKey: string | null
   draftTitle: string | null

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import type { Said } from '#app/locale/said.ts'
 import type { NotificationType } from './types.ts'
+import { keptWords, storedText } from './words.server.ts'
 
 /** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
 const DIGEST_HOUR = 8
@@ -25,8 +27,10 @@ export interface MailAbout {
 export interface Notice {
   type: NotificationType
   userId: Each
-  title: Each
-  message: Each
+  title: string | Said | RawBuilder<unknown>
+  message: string | Said | RawBuilder<unknown>
+  /** An expression of what readers of other languages get, where title or message are expressions: {title, message}. */
+  said?: RawBuilder<unknown>
   /** Where it leads: a path of this site. */
   href?: Each
   /** The same cause told twice is one notification. */
@@ -54,15 +58,17 @@ export interface Telling {
  */
 export async function tell(
   trx: Trx,
-  { type, userId, title, message, href = null, dedupeKey = null, about = {}, from = sql`` }: Notice,
+  { type, userId, href = null, dedupeKey = null, about = {}, from = sql``, ...notice }: Notice,
   now: Date,
   { byMail = true, isDailyAtLeast = false, isOwed = false }: Telling = {},
 ): Promise<number> {
+  const words = wordsOf(notice)
   const { topic = null, job = null, personId = null, amount = null } = about
   const { rows } = await sql<{ count: number }>`
     WITH told AS (
-      SELECT (${userId})::uuid AS user_id, ${type}::text AS type, (${title})::text AS title,
-             (${message})::text AS message, (${href})::text AS href, (${dedupeKey})::text AS dedupe_key
+      SELECT (${userId})::uuid AS user_id, ${type}::text AS type, (${words.title})::text AS title,
+             (${words.message})::text AS message, (${words.said})::jsonb AS said,
+             (${href})::text AS href, (${dedupeKey})::text AS dedupe_key
         ${from}
     ),
     wanted AS (
@@ -88,11 +94,11 @@ export async function tell(
              END
     ),
     added AS (
-      INSERT INTO notifications (user_id, type, title, message, href, dedupe_key, created_at, in_app, read)
-      SELECT user_id, type, title, message, href, dedupe_key, ${now}::timestamptz, in_app, NOT in_app FROM wanted
+      INSERT INTO notifications (user_id, type, title, message, said, href, dedupe_key, created_at, in_app, read)
+      SELECT user_id, type, title, message, said, href, dedupe_key, ${now}::timestamptz, in_app, NOT in_app FROM wanted
       -- A conversation tells of its newest message, in its one notification; everything else is told once.
       ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE
-        SET title = excluded.title, message = excluded.message,
+        SET title = excluded.title, message = excluded.message, said = excluded.said,
             created_at = greatest(notifications.created_at, excluded.created_at),
             in_app = excluded.in_app, read = excluded.read
         WHERE excluded.type = 'message'
@@ -120,6 +126,20 @@ export async function tell(
     )
     SELECT count(*) AS count FROM added`.execute(trx)
   return rows[0]?.count ?? 0
+}
+
+const isText = (text: string | Said | RawBuilder<unknown>): text is string | Said =>
+  typeof text === 'string' || !('compile' in text)
+
+/** What is stored of a notice's texts: the Spanish sentences, and what other languages make of them. */
+function wordsOf({ title, message, said = sql`NULL` }: Pick<Notice, 'title' | 'message' | 'said'>) {
+  if (isText(title) && isText(message))
+    return { title: storedText(title), message: storedText(message), said: keptWords(title, message) }
+  return {
+    title: isText(title) ? storedText(title) : title,
+    message: isText(message) ? storedText(message) : message,
+    said,
+  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Db, Trx } from '#app/db.server.ts'
+import type { NoticeText } from './words.server.ts'
 import { tell, type Notice } from './channels.server.ts'
 
 /** What one person is told. */
-export interface NewNotification extends Omit<Notice, 'from'> {
+export interface NewNotification extends Omit<Notice, 'from' | 'said'> {
   userId: string
-  title: string
-  message: string
+  title: NoticeText
+  message: NoticeText
   now: Date
   /** It is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
   isOwed?: boolean

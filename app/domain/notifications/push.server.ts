@@ -111,7 +111,17 @@ export async function deliverPush(
     .selectFrom('pushSubscriptions as p')
     .innerJoin('notifications as n', 'n.userId', 'p.userId')
     .leftJoin('userSettings as s', 's.userId', 'p.userId')
-    .select(['p.endpoint', 'p.p256dh', 'p.auth', 'n.id', 'n.title', 'n.message', 'n.href', 's.pushNotifications'])
+    .select([
+      'p.endpoint',
+      'p.p256dh',
+      'p.auth',
+      'n.id',
+      'n.title',
+      'n.message',
+      'n.said',
+      'n.href',
+      's.pushNotifications',
+    ])
     .where('p.id', '=', subscriptionId)
     .where('n.id', '=', notificationId)
     .executeTakeFirst()

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import type { PageAsked, Place } from '#app/domain/paging.ts'
+import { plainLetters } from '#app/locale/text.ts'
+import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
+import { noticeWords, type StoredWords } from './words.server.ts'
 
 /** How many stand on one page. */
 const PAGE_SIZE = 20
@@ -28,11 +31,11 @@ export interface NotificationPage {
   total: number
 }
 
-interface Row extends Notification {
+interface Row extends Omit<Notification, 'title' | 'message' | 'language'>, StoredWords {
   microseconds: number
 }
 
-const COLUMNS = sql`id, type, title, message, href, read, created_at, ${microsecondsOf(sql`created_at`)} AS microseconds`
+const COLUMNS = sql`id, type, title, message, said, href, read, created_at, ${microsecondsOf(sql`created_at`)} AS microseconds`
 
 /**
  * A page of a person's notifications, newest first (O1).
@@ -46,12 +49,9 @@ export async function listNotifications(
   const place = before ?? after
   const isBackwards = before !== undefined
   const walk = windowOf(userId, filter, { after, before })
-  const [found, total] = await Promise.all([
-    sql<Row>`SELECT * FROM (${walk}) w WHERE ${matches(filter)} LIMIT ${sql.lit(PAGE_SIZE + 1)}`.execute(db),
-    countUpTo(db, userId),
-  ])
-  const rows = found.rows.slice(0, PAGE_SIZE)
-  const onward = found.rows.length > PAGE_SIZE ? placeOf(rows.at(-1)) : await endOfWindow(db, walk, filter)
+  const [found, total] = await Promise.all([findMatching(db, walk, filter), countUpTo(db, userId)])
+  const rows = found.slice(0, PAGE_SIZE)
+  const onward = found.length > PAGE_SIZE ? placeOf(rows.at(-1)) : await endOfWindow(db, walk, filter)
   // A reader who came from a neighbouring page can go back to it.
   const back = place && (placeOf(rows[0]) ?? (onward && place))
   if (isBackwards) rows.reverse()
@@ -76,6 +76,27 @@ function windowOf(userId: string, { read }: NotificationFilter, asked: PageAsked
      LIMIT ${sql.lit(WINDOW)}`
 }
 
+/**
+ * The first rows of the walk that the filter lets through, one more than a page. The words that are looked for are those
+ * that the reader sees: Spanish ones stand in the rows, those of other languages are made of them.
+ */
+async function findMatching(db: Db, walk: RawBuilder<unknown>, filter: NotificationFilter): Promise<Row[]> {
+  const { text } = filter
+  const most = PAGE_SIZE + 1
+  const isStored = !text || reading.language() === SOURCE_LANGUAGE
+  const { rows } = await sql<Row>`
+    SELECT * FROM (${walk}) w WHERE ${matches(isStored ? filter : { ...filter, text: undefined })}
+     LIMIT ${sql.lit(isStored ? most : WINDOW)}`.execute(db)
+  if (isStored) return rows
+  const wanted = plainLetters(text)
+  return rows
+    .filter((row) => {
+      const { title, message } = noticeWords(row)
+      return plainLetters(`${title} ${message}`).includes(wanted)
+    })
+    .slice(0, most)
+}
+
 function matches({ type, text }: NotificationFilter) {
   const pattern = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`true ${type ? sql`AND type = ${type}` : sql``}
@@ -91,8 +112,8 @@ async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: No
 
 const placeOf = (row: Row | undefined): Place | undefined => row && { key: row.microseconds, id: row.id }
 
-function notificationOf({ id, type, title, message, href, read, createdAt }: Row): Notification {
-  return { id, type, title, message, href, read, createdAt }
+function notificationOf({ id, type, href, read, createdAt, ...words }: Row): Notification {
+  return { id, type, ...noticeWords(words), href, read, createdAt }
 }
 
 async function countUpTo(db: Db, userId: string): Promise<number> {
@@ -123,18 +144,14 @@ export interface NotificationState {
   userId: string
   /** Counted up to one more than the badge shows. */
   unread: number
-  latest?: Place & { title: string; href: string | null }
+  /** The newest one, with its words as they are stored: those who are told may read several languages. */
+  latest?: Place & StoredWords & { href: string | null }
 }
 
 export async function listStates(db: Db, userIds: readonly string[]): Promise<NotificationState[]> {
-  const { rows } = await sql<{
-    userId: string
-    unread: number
-    id: string
-    title: string
-    href: string | null
-    microseconds: number
-  }>`
+  const { rows } = await sql<
+    StoredWords & { userId: string; unread: number; id: string; href: string | null; microseconds: number }
+  >`
     SELECT person.id AS user_id, latest.*,
            (SELECT count(*) FROM (
               SELECT FROM notifications WHERE user_id = person.id AND NOT read LIMIT ${sql.lit(BADGE_MAX + 1)}
@@ -144,9 +161,9 @@ export async function listStates(db: Db, userIds: readonly string[]): Promise<No
         SELECT ${COLUMNS} FROM notifications WHERE user_id = person.id AND in_app
          ORDER BY created_at DESC, id DESC LIMIT 1
       ) latest ON true`.execute(db)
-  return rows.map(({ userId, unread, id, title, href, microseconds }) => ({
+  return rows.map(({ userId, unread, id, title, message, said, href, microseconds }) => ({
     userId,
     unread,
-    latest: id ? { id, title, href, key: microseconds } : undefined,
+    latest: id ? { id, title, message, said, href, key: microseconds } : undefined,
   }))
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** What a notification is about (O2), with the name that its filter shows. */
@@ -35,6 +36,8 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
+  /** The language of title and message, where it is not that of the page. */
+  language?: Language
   /** The path of this site that it links to. */
   href: string | null
   read: boolean

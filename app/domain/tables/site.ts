@@ -23,7 +23,10 @@ const DECIDED = { stays: 'moderation follows the account' }
 export const TELLING: Tables = {
   notifications: {
     exported: { notificaciones: 'user_id' },
-    withheld: { dedupe_key: 'made of what the other columns say' },
+    withheld: {
+      dedupe_key: 'made of what the other columns say',
+      said: 'title and message, for readers of other languages',
+    },
     erasedToo: 'notifications of others that link to its listings',
     expires: after(periods.NOTIFICATIONS_KEPT_DAYS, 'created_at', 'they are hardly read after a year', {
       told: true,

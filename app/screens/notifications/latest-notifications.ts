@@ -9,9 +9,10 @@ import { relativeTime } from '#app/locale/dates.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const now = clock.now()
-  const items = (await listLatest(db, viewer.id)).map(({ id, title, href, read, createdAt }) => ({
+  const items = (await listLatest(db, viewer.id)).map(({ id, title, language, href, read, createdAt }) => ({
     id,
     title,
+    language,
     leads: href !== null,
     read,
     at: createdAt.toISOString(),

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/types.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
-import { storedLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 export interface ShownNotification {
@@ -13,6 +13,7 @@ export interface ShownNotification {
   face: { id: string; name: string; avatarUrl: string | null } | null
   title: string
   message: string
+  language?: Language
   href: string | null
   read: boolean
   at: string
@@ -46,7 +47,7 @@ export function NotificationItem({
   from: string
   heading?: 'h2' | 'h3'
 }) {
-  const { id, type, face, title, message, href, read, at, when } = notification
+  const { id, type, face, title, message, language, href, read, at, when } = notification
   const path = `/dashboard/notifications/${id}`
   return (
     <Form
@@ -70,18 +71,18 @@ export function NotificationItem({
               </strong>
             )}
             {href ? (
-              <button className="link-button" type="submit" lang={storedLanguage()}>
+              <button className="link-button" type="submit" lang={language}>
                 {title}
               </button>
             ) : (
-              <span lang={storedLanguage()}>{title}</span>
+              <span lang={language}>{title}</span>
             )}
           </Heading>{' '}
           <time className="soft small" dateTime={at}>
             {when}
           </time>
         </div>
-        <p className="notification__message soft said" lang={storedLanguage()}>
+        <p className="notification__message soft said" lang={language}>
           {message}
         </p>
         <p className="soft small">{TYPE_LABELS()[type]}</p>
