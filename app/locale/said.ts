@@ -1,7 +1,7 @@
 import type { Places } from './texts.ts'
 
 /** An amount of money, written as the reader's language writes it. */
-interface Amount {
+export interface Amount {
   cents: number
   currency: string
   /** What it is the price of, `hora` of «25 € por hora»; absent in a sum. */
@@ -14,7 +14,7 @@ interface Day {
 }
 
 /** A moment as it is read in a zone: its day in words, or its day and hour. */
-interface Moment {
+export interface Moment {
   at: string
   zone: string | null
   style: 'long' | 'short' | 'moment'
@@ -29,6 +29,7 @@ export type Said =
   | { text: string; context?: string; values?: SaidValues }
   | { one: string; other: string; count: number; values?: SaidValues }
   | { parts: readonly (Said | string)[]; between: string }
+  | { list: readonly (Said | string)[] }
 
 type Given<Name extends string> = [Name] extends [never] ? [] : [values: { readonly [Key in Name]: SaidValue }]
 
@@ -55,6 +56,9 @@ export const sayAll = (parts: readonly (Said | string | undefined | null | false
   ),
   between,
 })
+
+/** Several things in a row, as the language lists them: «uno, dos y tres». */
+export const sayList = (list: readonly (Said | string)[]): Said => ({ list })
 
 /** An amount of money in a text that is kept. */
 export const saidAmount = (cents: number, currency: string): Amount => ({ cents, currency })

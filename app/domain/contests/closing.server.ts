@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { formatMoment } from '#app/locale/dates.server.ts'
+import { saidMoment } from '#app/locale/said.ts'
 import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
 import { tellEntrants, tellOrganiser } from './telling.server.ts'
@@ -43,7 +43,7 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
         await tellOrganiser(trx, organiserId, {
           contestId,
           cause: 'ended',
-          ...contestEnded(title).toOrganiser(formatMoment(contest.judgeUntil, zone)),
+          ...contestEnded(title).toOrganiser(saidMoment(contest.judgeUntil, zone, 'moment')),
           href: ownContestPath(contestId),
           now,
           isOwed: true,

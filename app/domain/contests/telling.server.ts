@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
-import { tell } from '#app/domain/notifications/channels.server.ts'
+import { tellEach } from '#app/domain/notifications/channels.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { say, sayAll, type Said } from '#app/locale/said.ts'
 import { contestPath } from './paths.ts'
-
-const TITLE_MAX = 200
 
 interface Told {
   contestId: string
   /** The event: each contest and person is told once. */
   cause: string
-  title: string
-  message: string
+  title: Said
+  message: Said | string
   href?: string
   now: Date
   /** It is about a prize or a date that binds, so it is mailed whatever the settings say. */
@@ -44,7 +42,7 @@ export async function tellOrganiser(
   await addNotification(trx, {
     userId,
     type: 'contest',
-    title: cut(title),
+    title,
     message,
     href: href ?? contestPath(contestId),
     dedupeKey: `contest:${contestId}:${cause}`,
@@ -54,7 +52,7 @@ export async function tellOrganiser(
   })
 }
 
-/** Tells everybody with an entry in one of these states, in one statement. */
+/** Tells everybody with an entry in one of these states, each with the note that the jury wrote for them. */
 export async function tellEntrants(
   trx: Trx,
   { contestId, cause, title, message, now, isOwed }: Told,
@@ -62,28 +60,18 @@ export async function tellEntrants(
 ) {
   // The note is for the finalist alone.
   const { organiserId, ...about } = await aboutContest(trx, contestId)
-  const words = sql`CASE WHEN e.note IS NULL THEN ${message}::text
-    ELSE ${message}::text || ' Nota del jurado: «' || e.note || '»' END`
-  return tell(
-    trx,
-    {
-      type: 'contest',
-      userId: sql`e.user_id`,
-      title: cut(title),
-      message: words,
-      href: contestPath(contestId),
-      dedupeKey: `contest:${contestId}:${cause}`,
-      about: { ...about, personId: organiserId },
-      from: sql`FROM contest_entries e
-        WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
-    },
-    now,
-    { isOwed },
-  )
-}
-
-/** Titles may hold any character: a cut never leaves half of one. */
-const cut = (title: string) => {
-  const characters = [...title]
-  return characters.length <= TITLE_MAX ? title : `${characters.slice(0, TITLE_MAX - 1).join('')}…`
+  const entries = await trx
+    .selectFrom('contestEntries')
+    .select(['userId', 'note'])
+    .where('contestId', '=', contestId)
+    .where('state', 'in', states)
+    .execute()
+  const people = entries.map(({ userId, note }) => ({
+    userId,
+    title,
+    message: note === null ? message : sayAll([message, say('Nota del jurado: «{note}»', { note })]),
+    href: contestPath(contestId),
+    dedupeKey: `contest:${contestId}:${cause}`,
+  }))
+  return tellEach(trx, { type: 'contest', about: { ...about, personId: organiserId }, people }, now, { isOwed })
 }

@@ -1,58 +1,68 @@
+import { say, sayAll, type Moment, type Said } from '#app/locale/said.ts'
+
 /** The words of a notice. */
 interface Notice {
-  title: string
-  message: string
+  title: Said
+  message: Said | string
 }
 
 export const entryCame = (contest: string, entry: string): Notice => ({
-  title: `Nueva propuesta en «${contest}»`,
+  title: say('Nueva propuesta en «{contest}»', { contest }),
   message: entry,
 })
 
 export const entryGone = (contest: string, entry: string): Notice => ({
-  title: `Una propuesta menos en «${contest}»`,
-  message: `Se ha retirado «${entry}».`,
+  title: say('Una propuesta menos en «{contest}»', { contest }),
+  message: say('Se ha retirado «{entry}».', { entry }),
 })
 
 /** Told when the time for entries is over and there is at least one entry. */
 export const contestEnded = (contest: string) => ({
-  /** @param day until when it has to be judged, as it is read. */
-  toOrganiser: (day: string): Notice => ({
-    title: `«${contest}» ha terminado`,
-    message: `Elige la propuesta ganadora antes del ${day}. Si nadie decide, el premio queda desierto.`,
+  /** @param day until when it has to be judged. */
+  toOrganiser: (day: Moment): Notice => ({
+    title: say('«{contest}» ha terminado', { contest }),
+    message: say('Elige la propuesta ganadora antes del {day}. Si nadie decide, el premio queda desierto.', { day }),
   }),
   toEntrants: {
-    title: `«${contest}» ha terminado`,
-    message: 'Ya no se admiten propuestas: ahora decide el jurado.',
+    title: say('«{contest}» ha terminado', { contest }),
+    message: say('Ya no se admiten propuestas: ahora decide el jurado.'),
   },
 })
 
 /** Why a contest has no winner. */
 const WHY = {
-  late: 'Nadie eligió una propuesta ganadora a tiempo.',
-  empty: 'Terminó sin propuestas.',
-  removed: 'Moderación lo ha retirado.',
-  'organiser-gone': 'Quien lo organizaba ha eliminado su cuenta.',
+  late: say('Nadie eligió una propuesta ganadora a tiempo.'),
+  empty: say('Terminó sin propuestas.'),
+  removed: say('Moderación lo ha retirado.'),
+  'organiser-gone': say('Quien lo organizaba ha eliminado su cuenta.'),
 }
 
 export type WhyVoid = keyof typeof WHY
 
 export const contestVoid = (contest: string, why: WhyVoid): Notice => ({
-  title: `«${contest}» ha quedado desierto`,
+  title: say('«{contest}» ha quedado desierto', { contest }),
   message: WHY[why],
 })
 
 /** What each of those who have entered reads of a decision. */
 export function contestDecided(contest: string, { hasWinner }: { hasWinner: boolean }) {
-  const outcome = hasWinner ? 'Otra propuesta se ha llevado el premio.' : 'El premio ha quedado desierto.'
+  const outcome = hasWinner ? say('Otra propuesta se ha llevado el premio.') : say('El premio ha quedado desierto.')
   return {
-    winner: { title: `Has ganado «${contest}»`, message: 'Tu propuesta es la ganadora. Enhorabuena.' },
-    finalist: { title: `Finalista en «${contest}»`, message: `Tu propuesta ha quedado finalista. ${outcome}` },
+    winner: {
+      title: say('Has ganado «{contest}»', { contest }),
+      message: say('Tu propuesta es la ganadora. Enhorabuena.'),
+    },
+    finalist: {
+      title: say('Finalista en «{contest}»', { contest }),
+      message: sayAll([say('Tu propuesta ha quedado finalista.'), outcome]),
+    },
     others: {
-      title: hasWinner ? `«${contest}» ya tiene ganador` : `«${contest}» ha quedado desierto`,
+      title: hasWinner
+        ? say('«{contest}» ya tiene ganador', { contest })
+        : say('«{contest}» ha quedado desierto', { contest }),
       message: hasWinner
-        ? 'Gracias por participar: esta vez ha ganado otra propuesta.'
-        : 'El jurado no ha elegido ninguna propuesta.',
+        ? say('Gracias por participar: esta vez ha ganado otra propuesta.')
+        : say('El jurado no ha elegido ninguna propuesta.'),
     },
   } satisfies Record<string, Notice>
 }

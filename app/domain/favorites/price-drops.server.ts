@@ -5,7 +5,7 @@ import { tell } from '#app/domain/notifications/channels.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import { saidAmount, saidPrice } from '#app/locale/said.ts'
 import { priceDropped } from './texts.ts'
 
 /** How many people one transaction tells, far below its time limit. */
@@ -67,8 +67,8 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
       type: 'price_change',
       userId: sql`user_id`,
       ...priceDropped(listing.title, {
-        before: formatPrice(drop.fromCents, currency, priceType),
-        now: formatMoney(drop.toCents, currency),
+        before: saidPrice(drop.fromCents, currency, priceType),
+        now: saidAmount(drop.toCents, currency),
       }),
       href,
       dedupeKey: `price-drop:${drop.listingId}:${drop.toCents}`,

@@ -1,5 +1,6 @@
-/** @param before and now, the prices as they are read. */
-export const priceDropped = (title: string, { before, now }: { before: string; now: string }) => ({
-  title: `Ha bajado de precio: «${title}»`,
-  message: `Antes ${before}, ahora ${now}.`,
+import { say, type Amount } from '#app/locale/said.ts'
+
+export const priceDropped = (title: string, { before, now }: { before: Amount; now: Amount }) => ({
+  title: say('Ha bajado de precio: «{title}»', { title }),
+  message: say('Antes {before}, ahora {now}.', { before, now }),
 })

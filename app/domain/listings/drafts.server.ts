@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { daysAfter, daysBefore, formatLongDate } from '#app/locale/dates.server.ts'
+import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
+import { saidMoment } from '#app/locale/said.ts'
 import { findCategory } from './categories.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { DRAFTS_PATH } from './own-sorts.ts'
@@ -215,7 +216,7 @@ async function tellNext(trx: Trx, now: Date): Promise<boolean> {
     .where('userId', '=', author.authorId)
     .executeTakeFirst()
   const earliest = rows.reduce((least, row) => (row.savedAt < least.savedAt ? row : least), first)
-  const day = formatLongDate(draftEndsOn({ savedAt: earliest.savedAt, toldAt: now }), settings?.timezone)
+  const day = saidMoment(draftEndsOn({ savedAt: earliest.savedAt, toldAt: now }), settings?.timezone)
   const name = first.title?.trim().slice(0, 120)
   await addNotification(trx, {
     userId: author.authorId,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { daysBefore, formatLongDate } from '#app/locale/dates.server.ts'
+import { daysBefore } from '#app/locale/dates.server.ts'
+import { saidMoment } from '#app/locale/said.ts'
 import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
 import { notShown, stillRight } from './texts.ts'
 
@@ -74,7 +75,7 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
   // Its owner was quicker.
   if (!oldest) return true
   const rests = restsOn({ confirmedAt: oldest.confirmedAt, toldAt: now }, days)
-  const day = await dayInWords(trx, next.authorId, rests)
+  const day = await dayOf(trx, next.authorId, rests)
   await addNotification(trx, {
     userId: next.authorId,
     type: 'listing_update',
@@ -112,13 +113,13 @@ async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise
   return true
 }
 
-async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> {
+async function dayOf(trx: Trx, userId: string, day: Date) {
   const settings = await trx
     .selectFrom('userSettings')
     .select('timezone')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return formatLongDate(day, settings?.timezone)
+  return saidMoment(day, settings?.timezone)
 }
 
 /** Turning the check off forgets its questions, so that turning it on again asks anew. */

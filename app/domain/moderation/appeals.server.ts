@@ -19,7 +19,7 @@ import { APPEAL_DAYS } from './rules.ts'
 import type { AppealDecisionForm } from './schema.ts'
 import { APPEALS_FROM, canBecome, type Appellant, type CaseState } from './states.ts'
 import { tellReporters } from './telling.server.ts'
-import { appealOutcome, appealSettled } from './texts.ts'
+import { appealOutcome, appealSettled, type Settlement } from './texts.ts'
 
 export type Appealed =
   | { kind: 'appealed' }
@@ -145,7 +145,7 @@ export function settleAppeal(
     }
     await tellReporters(trx, held, {
       of: 'appeal',
-      outcomeFor: appealOutcome({ isReversed, isOfReporter, facts, who: whoReviews(decider) }),
+      outcomeFor: appealOutcome({ isReversed, isOfReporter, facts, isByOperator: decider.id === OPERATOR.id }),
       now,
       site,
     })
@@ -153,7 +153,7 @@ export function settleAppeal(
       await tellSubject(
         trx,
         { ...held, subjectId: held.subjectId },
-        { isReversed, facts, who: whoReviews(decider), now },
+        { isReversed, facts, isByOperator: decider.id === OPERATOR.id, now },
       )
     return isReversed && isOfReporter
       ? { kind: 'reopened', caseId: await continueCase(trx, held, { decider, now }) }
@@ -161,17 +161,15 @@ export function settleAppeal(
   })
 }
 
-/** Who reviews, in the words for those concerned. */
-const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'la administración' : 'otra persona')
 const tellSubject = (
   trx: Trx,
   { id, subjectId, title }: HeldCase & { subjectId: string },
-  { isReversed, facts, who, now }: { isReversed: boolean; facts: string; who: string; now: Date },
+  { now, ...settled }: Settlement & { now: Date },
 ) =>
   addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    ...appealSettled(title, { isReversed, facts, who }),
+    ...appealSettled(title, settled),
     href: statementPath(id),
     dedupeKey: `appeal:${id}`,
     now,

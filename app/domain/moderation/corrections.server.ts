@@ -2,8 +2,9 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { holdCase, type Moderator, type Refused } from './cases.server.ts'
 import type { Deciding } from './decisions.server.ts'
 import { findAdToPutBack } from './targets.server.ts'
-import { reverseMeasures, takeMeasure } from './measures.server.ts'
-import { APPEAL_DECIDERS, canBePutBack } from './states.ts'
+import { say, sayAll } from '#app/locale/said.ts'
+import { appealAdvice, reverseMeasures, takeMeasure } from './measures.server.ts'
+import { canBePutBack } from './states.ts'
 import { tellReporters } from './telling.server.ts'
 
 export type PutBack =
@@ -37,13 +38,15 @@ export function putAdBack(
       .execute()
     await reverseMeasures(trx, held, { actor: moderator.id, now })
     await takeMeasure(trx, held, { action: 'restaurar', rule, facts, actor: moderator.id, until: null }, { now })
-    const outcome = ad.isGiven
-      ? `Retirarlo fue un error y se muestra otra vez. ${facts}`
-      : `Retirarlo fue un error y ya no está retirado, aunque su fuente no lo publica ahora. ${facts}`
+    const outcome = [
+      ad.isGiven
+        ? say('Retirarlo fue un error y se muestra otra vez.')
+        : say('Retirarlo fue un error y ya no está retirado, aunque su fuente no lo publica ahora.'),
+      facts,
+    ]
     await tellReporters(trx, held, {
       of: 'correction',
-      outcomeFor: (hasAppealed) =>
-        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS()}.`,
+      outcomeFor: (hasAppealed) => sayAll([...outcome, !hasAppealed && appealAdvice(moderator.id)]),
       now,
       site,
     })

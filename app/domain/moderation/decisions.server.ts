@@ -10,6 +10,7 @@ import {
   type HeldCase,
   type Refused,
 } from './cases.server.ts'
+import { say, sayAll } from '#app/locale/said.ts'
 import { appealAdvice, reverseMeasures, takeMeasure, type Measure } from './measures.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS } from './rules.ts'
 import type { DecisionForm } from './schema.ts'
@@ -70,8 +71,8 @@ export function decideCase(
       await mailSuspension(trx, held, measure, { site, appealUrl })
     const outcome =
       to === 'con_medida'
-        ? 'Hemos tomado medidas según las normas.'
-        : `No hemos encontrado nada contrario a las normas. ${appealAdvice(decider.id)}`
+        ? say('Hemos tomado medidas según las normas.')
+        : sayAll([say('No hemos encontrado nada contrario a las normas.'), appealAdvice(decider.id)])
     await tellReporters(trx, held, { of: 'decision', outcomeFor: () => outcome, now, site })
     return { kind: 'decided', state: to }
   })

@@ -7,6 +7,8 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { accountOf, OPERATOR, type CaseOf } from './cases.server.ts'
 import { changeCategory, changeTarget, putBack } from './changes.server.ts'
+import { say, sayAll, type Said } from '#app/locale/said.ts'
+import { sayLabel } from '#app/locale/said.server.ts'
 import { APPEAL_DECIDERS, type Action, type CaseState } from './states.ts'
 import { measureTaken } from './texts.ts'
 
@@ -191,16 +193,20 @@ export async function reverseMeasures(
 }
 
 /** Advice about an appeal. Above the operator there is no other person to promise. */
-export const appealAdvice = (actor: string) =>
+export const appealAdvice = (actor: string): Said =>
   actor === OPERATOR.id
-    ? 'Si no estás de acuerdo, puedes recurrir.'
-    : `Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS()}.`
+    ? say('Si no estás de acuerdo, puedes recurrir.')
+    : say('Si no estás de acuerdo, puedes recurrir: lo decidirá {appealDeciders}.', {
+        appealDeciders: sayLabel(APPEAL_DECIDERS),
+      })
 
-/** Who decided, in the words for the person concerned. */
-export function howDecided(actor: string): string {
-  if (actor === 'rule') return 'Lo ha hecho una regla automática y lo revisará una persona.'
-  const by = actor === OPERATOR.id ? 'la administración' : 'una persona'
-  return `Lo ha decidido ${by}. ${appealAdvice(actor)}`
+/** Who decided, for the person concerned, and how it can be appealed. */
+export function howDecided(actor: string): Said {
+  if (actor === 'rule') return say('Lo ha hecho una regla automática y lo revisará una persona.')
+  return sayAll([
+    actor === OPERATOR.id ? say('Lo ha decidido la administración.') : say('Lo ha decidido una persona.'),
+    appealAdvice(actor),
+  ])
 }
 
 /** Where the subject reads a decision and can appeal it. */
@@ -216,7 +222,7 @@ async function tellSubject(
   await addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    ...measureTaken(title, { action, rule, facts, movedTo: destination?.name, how: howDecided(actor) }),
+    ...measureTaken(title, { action, rule, facts, movedTo: destination, how: howDecided(actor) }),
     href: statementPath(id),
     dedupeKey: `moderation:${actionId}`,
     now,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { tell } from '#app/domain/notifications/channels.server.ts'
+import { tellEach } from '#app/domain/notifications/channels.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { isAble } from './cases.server.ts'
-import { CASES_CAME } from './texts.ts'
+import { casesCame } from './texts.ts'
 
 /** The shortest time between two notifications of waiting cases. */
 const TELL_EVERY_MS = HOUR_MS
@@ -48,25 +48,23 @@ export function tellModerators(db: Db, now: Date): Promise<number> {
          FOR UPDATE SKIP LOCKED`.execute(trx)
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    const told = await tell(
+    const { rows: people } = await sql<{ userId: string; reports: number; appeals: number }>`
+      SELECT able.id AS user_id, new.* FROM users able
+       CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE c.state <> 'apelado')::int AS reports,
+                count(*) FILTER (WHERE c.state = 'apelado')::int AS appeals
+           FROM moderation_cases c WHERE c.id = ANY(${ids}::uuid[]) AND ${isAble}) new
+       WHERE able.role IN ('moderador', 'administrador') AND new.reports + new.appeals > 0`.execute(trx)
+    const told = await tellEach(
       trx,
       {
         type: 'moderation',
-        userId: sql`able.id`,
-        title: sql`CASE WHEN new.reports + new.appeals = 1 THEN ${CASES_CAME.one}::text
-                        ELSE (new.reports + new.appeals) || ${CASES_CAME.many}::text END`,
-        message: sql`${CASES_CAME.waiting}::text || concat_ws(${CASES_CAME.and}::text,
-          CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN ${CASES_CAME.report}::text ELSE new.reports || ${CASES_CAME.reports}::text END,
-          CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN ${CASES_CAME.appeal}::text ELSE new.appeals || ${CASES_CAME.appeals}::text END) || '.'`,
-        href: sql`CASE new.reports WHEN 0 THEN '/moderation?view=appeals' ELSE '/moderation' END`,
-        dedupeKey: `cases:${now.toISOString()}`,
-        from: sql`
-          FROM users able
-         CROSS JOIN LATERAL (
-           SELECT count(*) FILTER (WHERE c.state <> 'apelado') AS reports,
-                  count(*) FILTER (WHERE c.state = 'apelado') AS appeals
-             FROM moderation_cases c WHERE c.id = ANY(${ids}::uuid[]) AND ${isAble}) new
-         WHERE able.role IN ('moderador', 'administrador') AND new.reports + new.appeals > 0`,
+        people: people.map(({ userId, ...came }) => ({
+          userId,
+          ...casesCame(came),
+          href: came.reports === 0 ? '/moderation?view=appeals' : '/moderation',
+          dedupeKey: `cases:${now.toISOString()}`,
+        })),
       },
       now,
       { isDailyAtLeast: true },

@@ -5,6 +5,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { takeMeasure } from './measures.server.ts'
 import { reportReceivedMail } from './texts.ts'
+import { storedText } from '#app/domain/notifications/words.server.ts'
 import { HOLD_ACCOUNT_DAYS, HOLD_REPORTS, HOLD_REST_DAYS, HOLD_RULE } from './rules.ts'
 import type { CaseState, Reason, TargetKind, Target } from './states.ts'
 import { findTarget } from './targets.server.ts'
@@ -144,7 +145,7 @@ async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; t
   await takeMeasure(
     trx,
     { id: caseId, kind: target.kind, targetId: target.id, subjectId: target.subjectId, title: target.title },
-    { action: 'retener', rule: held.reason, facts: HOLD_RULE, actor: 'rule', until: null },
+    { action: 'retener', rule: held.reason, facts: storedText(HOLD_RULE), actor: 'rule', until: null },
     { now },
   )
 }

@@ -1,4 +1,5 @@
 import type { Reason } from './states.ts'
+import { say } from '#app/locale/said.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** How many independent reports hold a listing by themselves, until a person has looked at it. */
@@ -72,7 +73,7 @@ export const ruleTitle = (rule: string): string =>
   Object.entries(RULES()).find(([name]) => name === rule)?.[1].title ?? rule
 
 /** When and how a listing is held automatically, as the rules page and the statements print it. */
-export const HOLD_RULE =
-  `Un anuncio se retiene de forma automática cuando lo denuncian ${HOLD_REPORTS} personas distintas, desde redes distintas, ` +
-  `con el correo verificado y una cuenta de más de ${HOLD_ACCOUNT_DAYS} días. Una persona lo revisa después. ` +
-  `Si ya se revisó y no había nada que reprochar, no se retiene otra vez de forma automática durante ${HOLD_REST_DAYS} días.`
+export const HOLD_RULE = say(
+  'Un anuncio se retiene de forma automática cuando lo denuncian {reports} personas distintas, desde redes distintas, con el correo verificado y una cuenta de más de {days} días. Una persona lo revisa después. Si ya se revisó y no había nada que reprochar, no se retiene otra vez de forma automática durante {restDays} días.',
+  { reports: HOLD_REPORTS, days: HOLD_ACCOUNT_DAYS, restDays: HOLD_REST_DAYS },
+)

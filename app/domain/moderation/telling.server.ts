@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import type { Said } from '#app/locale/said.ts'
 import { reportDecided, reportDecidedMail, suspensionMail } from './texts.ts'
 import { howDecided, type Measure } from './measures.server.ts'
 import type { CaseOf } from './cases.server.ts'
@@ -34,7 +35,7 @@ export async function mailSuspension(
 interface Telling {
   of: 'decision' | 'appeal' | 'correction'
   /** The outcome in the words for a reporter, by whether they have appealed; null tells them nothing. */
-  outcomeFor: (hasAppealed: boolean) => string | null
+  outcomeFor: (hasAppealed: boolean) => Said | null
   now: Date
   site: Site
 }

@@ -1,5 +1,9 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
-import { ruleTitle } from './rules.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
+import { storedText } from '#app/domain/notifications/words.server.ts'
+import { say, sayAll, sayList, sayMany, type Said } from '#app/locale/said.ts'
+import { sayLabel, told } from '#app/locale/said.server.ts'
+import { HOLD_RULE, ruleTitle } from './rules.ts'
 import { ACTION_FACTS, type Action } from './states.ts'
 
 /** The reference of a report, for inquiries: the first digits of its id. */
@@ -27,11 +31,11 @@ export function reportReceivedMail(
 /** To the same visitor, after the decision. */
 export function reportDecidedMail(
   site: Site,
-  { reportId, title, outcome }: { reportId: string; title: string; outcome: string },
+  { reportId, title, outcome }: { reportId: string; title: string; outcome: Said },
 ): RenderedMail {
   return renderMail(site, {
     subject: `Tu denuncia ${referenceOf(reportId)}: ya hay una decisión`,
-    paragraphs: ['Hola:', `Hemos revisado tu denuncia sobre «${title}». ${outcome}`],
+    paragraphs: ['Hola:', `Hemos revisado tu denuncia sobre «${title}». ${told(outcome)}`],
     action: { label: 'Ver la denuncia', href: `${site.origin}/reports/${reportId}` },
   })
 }
@@ -43,7 +47,7 @@ export interface SuspensionMail {
   rule: string
   facts: string
   /** Who decided, and that it can be appealed. */
-  how: string
+  how: Said
   appealUrl: string
 }
 
@@ -62,7 +66,7 @@ export function suspensionMail(
       'Si tienes contrataciones abiertas con otras personas, puedes iniciar sesión solo para terminarlas.',
       `Norma: ${ruleTitle(rule)}.`,
       facts,
-      how,
+      told(how),
     ],
     action: { label: 'Recurrir', href: appealUrl },
   })
@@ -80,66 +84,89 @@ export function suspensionLiftedMail(site: Site, { fullName }: { fullName: strin
   })
 }
 
-const TITLE_MAX = 200
-
 interface MeasureTaken {
   action: Action
   rule: string
   facts: string
   /** The category that a listing was moved to. */
-  movedTo: string | undefined
+  movedTo: { slug: string; name: string } | undefined
   /** Who decided, and that it can be appealed. */
-  how: string
+  how: Said
 }
 
 /** To the person concerned. */
-export const measureTaken = (title: string, { action, rule, facts, movedTo, how }: MeasureTaken) => ({
-  title: `${ACTION_FACTS()[action]}: ${title}`.slice(0, TITLE_MAX),
-  message: `${movedTo ? `Ahora está en «${movedTo}». ` : ''}Norma: ${ruleTitle(rule)}. ${facts}\n${how}`,
-})
-
-/** To an account that reported it. */
-export const reportDecided = (title: string, outcome: string) => ({
-  title: `Tu denuncia sobre «${title}»`.slice(0, TITLE_MAX),
-  message: outcome,
-})
-
-const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-interface Outcome {
-  isReversed: boolean
-  isOfReporter: boolean
-  facts: string
-  who: string
-}
-
-/** What reporters are told of an appeal; only the appellant reads the reasons. */
-export function appealOutcome({ isReversed, isOfReporter, facts, who }: Outcome) {
-  return (hasAppealed: boolean): string | null => {
-    if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
-    const reasons = hasAppealed ? ` ${facts}` : ''
-    if (isReversed) return `Tras un recurso, ${who} vuelve a estudiar el caso.${reasons}`
-    return hasAppealed ? `${atTheStart(who)} ha revisado tu recurso y mantiene la decisión.${reasons}` : null
+export function measureTaken(title: string, { action, rule, facts, movedTo, how }: MeasureTaken) {
+  const measure = sayLabel(() => ACTION_FACTS()[action])
+  const decided = sayAll([
+    movedTo && say('Ahora está en «{category}».', { category: sayLabel(() => categoryLabel(movedTo)) }),
+    say('Norma: {rule}.', { rule: sayLabel(() => ruleTitle(rule)) }),
+    facts === storedText(HOLD_RULE) ? HOLD_RULE : facts,
+  ])
+  return {
+    title: sayAll([measure, title], ': '),
+    message: sayAll([decided, how], '\n'),
   }
 }
 
-/** To the person who appealed a measure. @param who reviews it, in words. */
-export const appealSettled = (
-  title: string,
-  { isReversed, facts, who }: { isReversed: boolean; facts: string; who: string },
-) => ({
-  title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${title}`.slice(0, TITLE_MAX),
-  message: `${atTheStart(who)} ha revisado tu recurso. ${facts}`,
+/** To an account that reported it. */
+export const reportDecided = (title: string, outcome: Said) => ({
+  title: say('Tu denuncia sobre «{title}»', { title }),
+  message: outcome,
 })
 
-/** What moderators are told of new cases; the database puts the numbers in. */
-export const CASES_CAME = {
-  one: 'Un caso nuevo por decidir',
-  many: ' casos nuevos por decidir',
-  waiting: 'A la espera en Moderación: ',
-  and: ' y ',
-  report: 'una denuncia',
-  reports: ' denuncias',
-  appeal: 'un recurso',
-  appeals: ' recursos',
+export interface Settlement {
+  isReversed: boolean
+  facts: string
+  isByOperator: boolean
+}
+
+/** What reporters are told of an appeal; only the appellant reads the reasons. */
+export function appealOutcome({
+  isReversed,
+  isOfReporter,
+  facts,
+  isByOperator,
+}: Settlement & { isOfReporter: boolean }) {
+  return (hasAppealed: boolean): Said | null => {
+    if (!isOfReporter) return isReversed ? say('La persona afectada recurrió y la medida se ha revertido.') : null
+    const reasons = hasAppealed && facts
+    if (isReversed)
+      return sayAll([
+        isByOperator
+          ? say('Tras un recurso, la administración vuelve a estudiar el caso.')
+          : say('Tras un recurso, otra persona vuelve a estudiar el caso.'),
+        reasons,
+      ])
+    if (!hasAppealed) return null
+    return sayAll([
+      isByOperator
+        ? say('La administración ha revisado tu recurso y mantiene la decisión.')
+        : say('Otra persona ha revisado tu recurso y mantiene la decisión.'),
+      reasons,
+    ])
+  }
+}
+
+/** To the person who appealed a measure. */
+export function appealSettled(title: string, { isReversed, facts, isByOperator }: Settlement) {
+  const settled = isReversed ? say('Medida revertida') : say('Medida confirmada')
+  return {
+    title: sayAll([settled, title], ': '),
+    message: sayAll([
+      isByOperator ? say('La administración ha revisado tu recurso.') : say('Otra persona ha revisado tu recurso.'),
+      facts,
+    ]),
+  }
+}
+
+/** What moderators are told of new cases. */
+export function casesCame({ reports, appeals }: { reports: number; appeals: number }) {
+  const waiting = sayList([
+    ...(reports > 0 ? [sayMany(reports, 'una denuncia', '{count} denuncias')] : []),
+    ...(appeals > 0 ? [sayMany(appeals, 'un recurso', '{count} recursos')] : []),
+  ])
+  return {
+    title: sayMany(reports + appeals, 'Un caso nuevo por decidir', '{count} casos nuevos por decidir'),
+    message: say('A la espera en Moderación: {waiting}.', { waiting }),
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { tell } from './channels.server.ts'
-import { WEEKLY_VIEWS } from './texts.ts'
+import { tell, tellEach } from './channels.server.ts'
+import { weeklyViews } from './texts.ts'
 
 /** The hour of the person's Monday. Digests of that hour include it, so it is written before them. */
 const SUMMARY_HOUR = 8
@@ -24,25 +24,21 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
               OR ${local} >= date_trunc('week', ${local}) + make_interval(hours => ${sql.lit(SUMMARY_HOUR)}))
       RETURNING s.user_id, s.views_told_on::text AS monday`.execute(trx)
     if (rows.length === 0) return 0
-    return tell(
-      trx,
-      {
-        type: 'listing_update',
-        userId: sql`due.user_id`,
-        title: WEEKLY_VIEWS.title,
-        message: sql`format(${WEEKLY_VIEWS.message}::text,
-                            CASE sum(d.views) WHEN 1 THEN ${WEEKLY_VIEWS.one}::text ELSE sum(d.views) || ${WEEKLY_VIEWS.many}::text END)`,
-        href: '/dashboard/listings',
-        dedupeKey: sql`'weekly-views:' || due.monday`,
-        from: sql`FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])
-                         AS due (user_id, monday)
-                  JOIN owner_daily_stats d ON d.owner_id = due.user_id
-                   AND d.day >= due.monday::date - 7 AND d.day < due.monday::date
-                 GROUP BY due.user_id, due.monday
-                HAVING sum(d.views) > 0`,
-      },
-      now,
-    )
+    const { rows: visited } = await sql<{ userId: string; monday: string; views: number }>`
+      SELECT due.user_id, due.monday, sum(d.views)::int AS views
+        FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])
+               AS due (user_id, monday)
+        JOIN owner_daily_stats d ON d.owner_id = due.user_id
+         AND d.day >= due.monday::date - 7 AND d.day < due.monday::date
+       GROUP BY due.user_id, due.monday
+      HAVING sum(d.views) > 0`.execute(trx)
+    const people = visited.map(({ userId, monday, views }) => ({
+      userId,
+      ...weeklyViews(views),
+      href: '/dashboard/listings',
+      dedupeKey: `weekly-views:${monday}`,
+    }))
+    return tellEach(trx, { type: 'listing_update', people }, now)
   })
 }
 

@@ -4,7 +4,7 @@ import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { Said } from '#app/locale/said.ts'
 import type { NotificationType } from './types.ts'
-import { keptWords, storedText } from './words.server.ts'
+import { keptWords, storedText, storedTitle } from './words.server.ts'
 
 /** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
 const DIGEST_HOUR = 8
@@ -128,15 +128,61 @@ export async function tell(
   return rows[0]?.count ?? 0
 }
 
+/** How many people one statement of `tellEach` tells. */
+const PEOPLE_A_STATEMENT = 1_000
+
+/** What several people are told, each in words of their own. */
+export interface NoticeToEach {
+  type: NotificationType
+  about?: MailAbout
+  people: { userId: string; title: string | Said; message: string | Said; href: string; dedupeKey?: string }[]
+}
+
+/** As `tell`, for people whose notices differ. */
+export async function tellEach(
+  trx: Trx,
+  { type, about, people }: NoticeToEach,
+  now: Date,
+  options?: Telling,
+): Promise<number> {
+  let told = 0
+  for (let at = 0; at < people.length; at += PEOPLE_A_STATEMENT) {
+    const rows = people.slice(at, at + PEOPLE_A_STATEMENT).map(rowOf)
+    const notice = {
+      type,
+      about,
+      userId: sql`person.user_id`,
+      title: sql`person.title`,
+      message: sql`person.message`,
+      said: sql`person.said`,
+      href: sql`person.href`,
+      dedupeKey: sql`person.dedupe_key`,
+      from: sql`FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                  AS person (user_id uuid, title text, message text, said jsonb, href text, dedupe_key text)`,
+    }
+    told += await tell(trx, notice, now, options)
+  }
+  return told
+}
+
+const rowOf = ({ userId, title, message, href, dedupeKey }: NoticeToEach['people'][number]) => ({
+  user_id: userId,
+  title: storedTitle(title),
+  message: storedText(message),
+  said: typeof title === 'string' && typeof message === 'string' ? null : { title, message },
+  href,
+  dedupe_key: dedupeKey,
+})
+
 const isText = (text: string | Said | RawBuilder<unknown>): text is string | Said =>
   typeof text === 'string' || !('compile' in text)
 
 /** What is stored of a notice's texts: the Spanish sentences, and what other languages make of them. */
 function wordsOf({ title, message, said = sql`NULL` }: Pick<Notice, 'title' | 'message' | 'said'>) {
   if (isText(title) && isText(message))
-    return { title: storedText(title), message: storedText(message), said: keptWords(title, message) }
+    return { title: storedTitle(title), message: storedText(message), said: keptWords(title, message) }
   return {
-    title: isText(title) ? storedText(title) : title,
+    title: isText(title) ? storedTitle(title) : title,
     message: isText(message) ? storedText(message) : message,
     said,
   }

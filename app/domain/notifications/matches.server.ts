@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { neitherBlocked } from './blocks.ts'
-import { tell } from './channels.server.ts'
+import { tellEach } from './channels.server.ts'
 import { keywordsFound } from './texts.ts'
 
 /** How many listings one statement compares, with 100,000 keywords far below its time limit. */
@@ -121,25 +121,12 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
      GROUP BY taken.user_id`.execute(trx)
   const found = rows.filter(({ labels }) => labels.length > 0)
   if (found.length > 0) {
-    const words = found.map((row) => ({
+    const people = found.map((row) => ({
+      userId: row.userId,
       ...keywordsFound(row),
       href: `/marketplace?${new URLSearchParams({ q: row.labels[0] ?? '' })}`,
     }))
-    await tell(
-      trx,
-      {
-        type: 'new_match',
-        userId: sql`found.user_id`,
-        title: sql`found.title`,
-        message: sql`found.message`,
-        href: sql`found.href`,
-        from: sql`
-          FROM unnest(${found.map((row) => row.userId)}::uuid[], ${words.map(({ title }) => title)}::text[],
-                      ${words.map(({ message }) => message)}::text[], ${words.map(({ href }) => href)}::text[])
-                 AS found (user_id, title, message, href)`,
-      },
-      now,
-    )
+    await tellEach(trx, { type: 'new_match', people }, now)
     await sql`
       INSERT INTO keyword_tellings (user_id, told_at)
       SELECT unnest(${found.map((row) => row.userId)}::uuid[]), ${now}::timestamptz

@@ -1,3 +1,4 @@
+import { say, sayAll, sayMany } from '#app/locale/said.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
@@ -96,28 +97,41 @@ export function digestMail(site: Site, items: MailedNotification[], reader: Read
   })
 }
 
+const OTHER_WORDS = 5
+const TITLES = 3
+
+const quoted = (words: readonly string[]) =>
+  sayAll(
+    words.map((word) => say('«{word}»', { word })),
+    ', ',
+  )
+
 /** New listings with words that somebody waits for: their words, and titles of the listings. */
 export function keywordsFound({ labels, titles }: { labels: string[]; titles: string[] | null }) {
   const [first = '', ...others] = labels
-  const more = others.length === 0 ? '' : others.length === 1 ? ' y otra palabra' : ` y ${others.length} palabras más`
-  const listed = [...new Set(titles ?? [])].slice(0, 3).map((title) => `«${title}»`)
-  const also =
-    others.length > 0
-      ? ` También con ${others
-          .slice(0, 5)
-          .map((word) => `«${word}»`)
-          .join(', ')}.`
-      : ''
   return {
-    title: `Anuncios nuevos con «${first}»${more}`,
-    message: `Por ejemplo: ${listed.join(', ')}.${also}`,
+    title:
+      others.length === 0
+        ? say('Anuncios nuevos con «{word}»', { word: first })
+        : sayMany(
+            others.length,
+            'Anuncios nuevos con «{word}» y otra palabra',
+            'Anuncios nuevos con «{word}» y {count} palabras más',
+            { word: first },
+          ),
+    message: sayAll([
+      say('Por ejemplo: {listings}.', { listings: quoted([...new Set(titles ?? [])].slice(0, TITLES)) }),
+      others.length > 0 && say('También con {words}.', { words: quoted(others.slice(0, OTHER_WORDS)) }),
+    ]),
   }
 }
 
-/** Put together by the database; `%s` stands for the number with its noun. */
-export const WEEKLY_VIEWS = {
-  title: 'Las visitas de tu semana',
-  message: 'Tus anuncios tuvieron %s la semana pasada.',
-  one: '1 visita',
-  many: ' visitas',
-}
+/** How often a person's listings were visited in a week. */
+export const weeklyViews = (views: number) => ({
+  title: say('Las visitas de tu semana'),
+  message: sayMany(
+    views,
+    'Tus anuncios tuvieron {count} visita la semana pasada.',
+    'Tus anuncios tuvieron {count} visitas la semana pasada.',
+  ),
+})

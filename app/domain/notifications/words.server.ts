@@ -3,6 +3,7 @@ import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { isKnown, told } from '#app/locale/said.server.ts'
 import type { Said } from '#app/locale/said.ts'
 import { inLanguage } from '#app/locale/speaking.server.ts'
+import { cutText } from '#app/locale/words.ts'
 
 /** A text of ours with its values, or what a person wrote. */
 export type NoticeText = Said | string
@@ -28,6 +29,12 @@ export interface NoticeWords {
 
 /** The Spanish sentence, which is stored with every notice. */
 export const storedText = (text: NoticeText): string => inLanguage(SOURCE_LANGUAGE, () => told(text))
+
+/** The longest title that is stored, in characters. */
+const TITLE_MAX = 200
+
+/** The same of a title. One that is too long ends in «…»: titles of jobs may hold any character. */
+export const storedTitle = (text: NoticeText): string => cutText(storedText(text), TITLE_MAX)
 
 /** What is kept for readers of other languages; null where a notice has no text of ours. */
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>

@@ -1,3 +1,4 @@
+import { say } from '#app/locale/said.ts'
 import { firstName } from '#app/domain/accounts/texts/opening.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { t } from '#app/locale/texts.ts'
@@ -80,6 +81,6 @@ export function deletionCancelledMail(site: Site, { fullName }: { fullName: stri
 }
 
 export const deletionPutOff = {
-  title: 'Tu cuenta todavía no se ha eliminado',
-  message: 'Tienes contrataciones sin terminar. Ciérralas, y tu cuenta se elimina al día siguiente.',
+  title: say('Tu cuenta todavía no se ha eliminado'),
+  message: say('Tienes contrataciones sin terminar. Ciérralas, y tu cuenta se elimina al día siguiente.'),
 }

@@ -9,7 +9,8 @@ import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { mayRate } from './proofs.ts'
 import { isRateable } from './rateable.ts'
 import { AS_CLIENT_PATH, RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
-import { ratingCame, replyCame, SOMEBODY } from './texts.ts'
+import type { Said } from '#app/locale/said.ts'
+import { ratingCame, replyCame, somebody } from './texts.ts'
 
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
 
@@ -229,8 +230,8 @@ async function titleOf(trx: Trx, orderId: string): Promise<string | null> {
   return order?.title ?? null
 }
 
-async function nameOf(trx: Trx, userId: string | null): Promise<string> {
-  if (!userId) return SOMEBODY
+async function nameOf(trx: Trx, userId: string | null): Promise<string | Said> {
+  if (!userId) return somebody()
   const profile = await trx.selectFrom('profiles').select('fullName').where('id', '=', userId).executeTakeFirst()
-  return profile?.fullName ?? SOMEBODY
+  return profile?.fullName ?? somebody()
 }

@@ -1,25 +1,28 @@
+import { say, sayAll, sayIn, type Said } from '#app/locale/said.ts'
+
 /** Who has no name any more. */
-export const SOMEBODY = 'Alguien'
+export const somebody = (): Said => sayIn('person', 'Alguien')
 
 interface Rated {
   /** What the order was; null of one from before. */
   title: string | null
-  name: string
+  name: string | Said
   rating: number
   /** Whether the freelancer was rated, and not the client. */
   isFreelancer: boolean
 }
 
 export const ratingCame = ({ title, name, rating, isFreelancer }: Rated) => ({
-  title: title ? `Tienes una valoración nueva: ${title}` : 'Tienes una valoración nueva',
-  message: `${name} te ha valorado con ${rating} de 5 estrellas. ${
+  title: title ? say('Tienes una valoración nueva: {title}', { title }) : say('Tienes una valoración nueva'),
+  message: sayAll([
+    say('{name} te ha valorado con {rating} de 5 estrellas.', { name, rating }),
     isFreelancer
-      ? 'Puedes responderle en público.'
-      : 'Puedes responder, y lo leerán los profesionales a quienes pidas presupuesto.'
-  }`,
+      ? say('Puedes responderle en público.')
+      : say('Puedes responder, y lo leerán los profesionales a quienes pidas presupuesto.'),
+  ]),
 })
 
-export const replyCame = (title: string | null, name: string) => ({
-  title: title ? `Han respondido a tu valoración: ${title}` : 'Han respondido a tu valoración',
-  message: `${name} ha respondido a la valoración que escribiste.`,
+export const replyCame = (title: string | null, name: string | Said) => ({
+  title: title ? say('Han respondido a tu valoración: {title}', { title }) : say('Han respondido a tu valoración'),
+  message: say('{name} ha respondido a la valoración que escribiste.', { name }),
 })

@@ -1,6 +1,5 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
-import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { inLanguage } from '#app/locale/speaking.server.ts'
+import { say, sayAll, sayMany } from '#app/locale/said.ts'
 import { savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_SEARCH_DAYS } from '#app/domain/tables/periods.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
@@ -65,17 +64,40 @@ function newsTitle(found: FoundInSearch[]): string {
       )
 }
 
-/** The notice of the same news, which is stored in Spanish. */
+/** The notice of the same news. */
 export function searchesFound(found: FoundInSearch[]) {
+  const total = found.reduce((sum, { count }) => sum + count, 0)
   const [only] = found
-  const title = inLanguage(SOURCE_LANGUAGE, () => newsTitle(found))
-  if (found.length !== 1 || !only) {
-    const named = found.slice(0, SEARCHES_NAMED).map(({ name, count }) => `«${name}»: ${count}`)
-    return { title, message: `${named.join(', ')}.` }
+  if (found.length !== 1 || !only)
+    return {
+      title: sayMany(
+        total,
+        '{count} anuncio nuevo en {searches} de tus búsquedas',
+        '{count} anuncios nuevos en {searches} de tus búsquedas',
+        { searches: found.length },
+      ),
+      message: sayAll(
+        [
+          sayAll(
+            found.slice(0, SEARCHES_NAMED).map(({ name, count }) => say('«{name}»: {count}', { name, count })),
+            ', ',
+          ),
+          '.',
+        ],
+        '',
+      ),
+    }
+  const listings = sayAll(
+    only.listings.slice(0, TITLES_SHOWN).map(({ title }) => say('«{title}»', { title })),
+    ', ',
+  )
+  const more = only.count - Math.min(only.listings.length, TITLES_SHOWN)
+  return {
+    title: sayMany(total, '{count} anuncio nuevo en «{name}»', '{count} anuncios nuevos en «{name}»', {
+      name: only.name,
+    }),
+    message: more > 0 ? say('{listings} y {more} más.', { listings, more }) : say('{listings}.', { listings }),
   }
-  const named = only.listings.slice(0, TITLES_SHOWN).map(({ title }) => `«${title}»`)
-  const rest = only.count - named.length
-  return { title, message: `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` }
 }
 
 /** The news of a person's searches, with a link to each listing and a link that stops each search. */

@@ -13,6 +13,7 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { Contents } from '#app/ui/contents.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { told } from '#app/locale/said.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -25,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/rules',
   })
 
-export const loader = () => ({ limits: limitRules(limitFactor) })
+export const loader = () => ({ limits: limitRules(limitFactor), holdRule: told(HOLD_RULE) })
 
 const PARTS = perLanguage(() => [
   { id: 'normas', title: t('Las normas') },
@@ -38,7 +39,7 @@ const PARTS = perLanguage(() => [
 
 /** The rules with their thresholds (R14), from the code's own constants. */
 export default function Rules() {
-  const { limits } = useLoaderData<typeof loader>()
+  const { limits, holdRule } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
       <article className="prose">
@@ -67,7 +68,7 @@ export default function Rules() {
           <li>{t('Si hay una medida, la persona afectada recibe la norma, los hechos y cómo recurrir.')}</li>
         </ul>
         <h2 id="automatico">{t('Lo que es automático')}</h2>
-        <p>{HOLD_RULE}</p>
+        <p>{holdRule}</p>
         <p>{t('Nada más se decide de forma automática.')}</p>
         <h2 id="cuentas-nuevas">{t('Cuentas nuevas')}</h2>
         <ul>
