@@ -1,6 +1,13 @@
 import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser'
 import { distance } from 'fastest-levenshtein'
-import { keyOf, type Catalogue, type Language, type Translation } from '#app/locale/languages.ts'
+import {
+  BUILT_LANGUAGES,
+  keyOf,
+  REVIEWED_LANGUAGES,
+  type Catalogue,
+  type Language,
+  type Translation,
+} from '#app/locale/languages.ts'
 import type { Source } from './gather.ts'
 
 const PLURALS: Record<Language, string> = {
@@ -113,4 +120,14 @@ export function faultsOf(sources: readonly Source[], file: Buffer): string[] {
     })
     return wrong.map((form) => `other places or elements: ${source.text} → ${form}`)
   })
+}
+
+/**
+ * The faults with which a language must not be built. It may lack a text, which is Spanish on its pages, until its pages
+ * have been read; a text with other places or elements is wrong at any time.
+ */
+export function faultsToMend(language: Language, sources: readonly Source[], file: Buffer): string[] {
+  const faults = faultsOf(sources, file)
+  if (REVIEWED_LANGUAGES.includes(language)) return faults
+  return BUILT_LANGUAGES.includes(language) ? faults.filter((fault) => !/^(not translated|fuzzy)/.test(fault)) : []
 }
