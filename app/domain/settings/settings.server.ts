@@ -29,7 +29,9 @@ export async function findSettings(db: Db | Trx, userId: string): Promise<Settin
     ])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ? { ...row, theme: row.theme ?? DEFAULT_SETTINGS.theme } : DEFAULT_SETTINGS
+  if (!row) return DEFAULT_SETTINGS
+  const { language, theme } = DEFAULT_SETTINGS
+  return { ...row, language: row.language ?? language, theme: row.theme ?? theme }
 }
 
 /** Stores some of a person's settings and leaves the others; simultaneous saves leave one whole row. */

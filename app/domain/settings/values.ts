@@ -1,4 +1,4 @@
-import type { Language } from '#app/locale/languages.ts'
+import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
@@ -60,7 +60,10 @@ export const DEFAULT_SETTINGS: Settings = {
   hiringEmails: true,
   quoteEmails: true,
   contestEmails: true,
-  language: 'es',
+  /** The site's own. */
+  get language() {
+    return reading.offered()[0] ?? SOURCE_LANGUAGE
+  },
   timezone: siteTimeZone,
   theme: 'light',
   profileVisibility: 'public',
