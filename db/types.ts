@@ -798,6 +798,10 @@ export interface NewsletterSubscribers {
   email: string;
   id: Generated<string>;
   ipPrefix: string | null;
+  /**
+   * The language of the page on which it was asked for; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   lastIssue: string | null;
   state: "por_confirmar" | "confirmado" | "baja" | "rebotado";
 }
@@ -1326,6 +1330,10 @@ export interface Reports {
   createdAt: Timestamp;
   id: Generated<string>;
   ipPrefix: string | null;
+  /**
+   * The same of a visitor's report. Of an account its setting counts, and this is null.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   reason: "estafa" | "contenido_ilegal" | "spam" | "duplicado" | "categoría_incorrecta" | "ofensivo" | "suplantación" | "derechos" | "otro";
   reporterEmail: string | null;
   reporterId: string | null;
@@ -1400,6 +1408,10 @@ export interface SavedSearches {
    * How near; 0 for anywhere in its province.
    */
   km: number | null;
+  /**
+   * The same of a search of an address. Of an account its setting counts, and this is null.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   lastRunAt: Timestamp | null;
   /**
    * The marks that a listing has to have.
@@ -1778,7 +1790,10 @@ export interface UserSettings {
   hiringEmails: Generated<boolean>;
   inAppNotifications: Generated<boolean>;
   keywords: string[] | null;
-  language: Generated<"es" | "en" | "fr" | "de">;
+  /**
+   * The language of the person's mails and of their pages after signing in; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   listingViews: Generated<boolean>;
   loginAlerts: Generated<boolean>;
   marketingEmails: Generated<boolean>;

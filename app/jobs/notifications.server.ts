@@ -1,5 +1,6 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 import { tellPriceDrop } from '#app/domain/favorites/price-drops.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
@@ -19,7 +20,8 @@ const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 /** The later work on notifications. */
 export const notificationJobs = {
   'mail-notifications': {
-    run: (db, _payload, now) => mailDueNotifications(db, { now, site: mailSite, unsubscribeUrl }),
+    run: (db, _payload, now) =>
+      mailDueNotifications(db, { now, site: mailSite, unsubscribeUrl, nameCategory: categoryLabel }),
     everyMs: SEND_EVERY_MS,
   },
   'tell-weekly-views': {

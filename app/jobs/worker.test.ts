@@ -40,11 +40,13 @@ async function aMail(recipient: string, { kind = 'verify-email', userId }: { kin
   await db.transaction().execute((trx) =>
     enqueueMail(trx, {
       kind,
-      userId,
+      ...(userId === undefined ? { language: null } : { userId }),
       recipient,
-      subject: 'Confirma tu correo, Íñigo',
-      text: 'Hola, Íñigo:\n',
-      html: '<p>Hola, Íñigo:</p>',
+      write: () => ({
+        subject: 'Confirma tu correo, Íñigo',
+        text: 'Hola, Íñigo:\n',
+        html: '<p>Hola, Íñigo:</p>',
+      }),
     }),
   )
 }

@@ -21,5 +21,9 @@ export const learn = (language: Language, catalogue: Catalogue): void => void ca
 /** Sets the languages of the site. The first is the default: its addresses have no prefix. */
 export const speak = (languages: readonly Language[]): void => void (offered = languages)
 
+/** The language that somebody has chosen, where the site speaks it, else the site's own: what is stored may be older. */
+export const spokenLanguage = (chosen: unknown): Language =>
+  offered.find((language) => language === chosen) ?? (offered[0] as Language)
+
 /** What the addresses of a language begin with: `/en`, or nothing in the site's own language. */
 export const prefixOf = (language: Language): string => (language === offered[0] ? '' : `/${language}`)

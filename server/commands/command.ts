@@ -1,5 +1,21 @@
-/** The time of a command: the database's clock, whatever this machine's says. */
+import { fileURLToPath } from 'node:url'
+
+/** Beside the build of this program. */
+const languagesFile = fileURLToPath(new URL('languages.json', import.meta.url))
+
+/** Takes in the languages of the site, for a command that writes to people: in theirs. */
+export async function speakLanguages(): Promise<void> {
+  const { config } = await import('#app/config/env.server.ts')
+  const { takeLanguages } = await import('#server/start/languages.ts')
+  takeLanguages(config.language, config.languages, languagesFile)
+}
+
+/**
+ * The time of a command that does something: the database's clock, whatever this machine's says. What it writes to
+ * people from then on is in their languages.
+ */
 export async function commandTime(): Promise<Date> {
+  await speakLanguages()
   // Loaded only here, because both read the configuration, which a usage text must not need.
   const { clock } = await import('#app/adapters/clock.server.ts')
   const { pool } = await import('#app/db.server.ts')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS, PEOPLE_COMMANDS } from './people-commands.ts'
-import { command, CONFIRM, say, type Command, commandTime } from './command.ts'
+import { command, CONFIRM, say, type Command, commandTime, speakLanguages } from './command.ts'
 import { HIRING_COMMANDS, RATING_COMMANDS } from './hiring-commands.ts'
 import { INSTALLATION_COMMANDS, SECRET_COMMANDS } from './installation-commands.ts'
 import { PAGE_COMMANDS, SOURCE_COMMANDS, STEM_COMMANDS, SYNONYM_COMMANDS, WARNING_COMMANDS } from './site-commands.ts'
@@ -129,6 +129,7 @@ export const COMMANDS: Record<string, Command> = {
     options: CONFIRM,
     async run({ words: [subject = '', file = ''], options: { yes } }) {
       const { sendNewsletter } = await import('./telling.ts')
+      await speakLanguages()
       return sendNewsletter({ subject, file, yes })
     },
   }),

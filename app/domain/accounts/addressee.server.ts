@@ -9,7 +9,7 @@ export interface Addressee {
 }
 
 /**
- * Sends a mail to the address of an account, whatever its settings say. @param write makes the mail.
+ * Sends a mail to the address of an account, whatever its settings say. @param write makes the mail, in the language of the owner.
  * @throws when there is no such account.
  */
 export async function mailOwner(
@@ -25,5 +25,5 @@ export async function mailOwner(
     .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  await enqueueMail(trx, { kind, userId, recipient: email, ...write(owner) })
+  await enqueueMail(trx, { kind, userId, recipient: email, write: () => write(owner) })
 }

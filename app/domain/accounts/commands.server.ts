@@ -5,6 +5,8 @@ import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { createProfile } from '#app/domain/profiles/commands.server.ts'
+import { saveSettings } from '#app/domain/settings/settings.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { keepFormDraft, REGISTRATION_DRAFT_LIFETIME_MS, type DraftFields } from './drafts.server.ts'
 import { registeredAlreadyMail, verificationMail } from './texts/opening.ts'
@@ -70,6 +72,9 @@ async function insertAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const language = reading.language()
+  // Mails to who registers on a page of another language are written in it.
+  if (language !== reading.offered()[0]) await saveSettings(trx, id, { language }, now)
   return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, siteName: site.name, now }) }
 }
 
@@ -134,8 +139,8 @@ export async function answerRegistration(
     if (!(await takeWarning(trx, id, 'registration', now))) return
     // The first mail may have been lost.
     if (!user.emailVerifiedAt) return sendVerification(trx, { id, email }, { now, site })
-    const mail = registeredAlreadyMail(site, { fullName })
-    await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, ...mail })
+    const write = () => registeredAlreadyMail(site, { fullName })
+    await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, write })
   })
 }
 
@@ -146,8 +151,8 @@ interface Addressee {
 
 async function sendVerification(trx: Trx, user: Addressee, { now, site }: { now: Date; site: Site }) {
   const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'verificar_correo', now })
-  const mail = verificationMail(site, { token })
-  await enqueueMail(trx, { kind: 'verify-email', userId: user.id, recipient: user.email, ...mail })
+  const write = () => verificationMail(site, { token })
+  await enqueueMail(trx, { kind: 'verify-email', userId: user.id, recipient: user.email, write })
 }
 
 /** Sends the verification again. Earlier links keep working, because mails may overtake one another. */

@@ -35,8 +35,9 @@ export async function requestEmailChange(
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     await voidTokens(trx, 'cambiar_correo', userId, now)
     const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
-    const mail = holder ? emailInUseMail(site) : confirmNewEmailMail(site, { token })
-    await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, ...mail })
+    const write = () => (holder ? emailInUseMail(site) : confirmNewEmailMail(site, { token }))
+    // In the language of who asks in both cases: they see its subject among their mails, and the owner's would tell.
+    await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, write })
     return 'sent'
   })
 }
@@ -76,8 +77,8 @@ export async function confirmEmailChange(
       }
       if (before.emailVerifiedAt) {
         const undo = await issueToken(trx, { userId, email: before.email, purpose: 'deshacer_correo', now })
-        const mail = emailChangedMail(site, { fullName: before.fullName, newEmail: taken.email, token: undo })
-        await enqueueMail(trx, { kind: 'email-changed', userId, recipient: before.email, ...mail })
+        const write = () => emailChangedMail(site, { fullName: before.fullName, newEmail: taken.email, token: undo })
+        await enqueueMail(trx, { kind: 'email-changed', userId, recipient: before.email, write })
       }
       return 'changed'
     }),
@@ -113,8 +114,8 @@ export async function undoEmailChange(
       await takeOver(trx, taken.userId, { now, site, since: taken.createdAt })
       await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
       const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
-      const mail = resetMail(site, { token: reset })
-      await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, ...mail })
+      const write = () => resetMail(site, { token: reset })
+      await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, write })
       return 'undone'
     }),
   )

@@ -74,8 +74,8 @@ export async function resetPasswordAsOperator(
     if (!user) return 'unknown'
     await voidTokens(trx, 'restablecer', user.id, now)
     await closeSessionsOf(trx, user.id)
-    const mail = passwordChangedMail(site)
-    await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, ...mail })
+    const write = () => passwordChangedMail(site)
+    await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, write })
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.reset-password', subjectId: user.id })
     return 'changed'
   })
@@ -202,8 +202,8 @@ export async function verifyAsOperator(
     if (!user) return 'unknown'
     if (user.emailVerifiedAt) return 'was-verified'
     await trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', user.id).execute()
-    const mail = verifiedByOperatorMail(site, { fullName: user.fullName })
-    await enqueueMail(trx, { kind: 'verified', userId: user.id, recipient: user.email, ...mail })
+    const write = () => verifiedByOperatorMail(site, { fullName: user.fullName })
+    await enqueueMail(trx, { kind: 'verified', userId: user.id, recipient: user.email, write })
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.verify', subjectId: user.id })
     return 'verified'
   })

@@ -47,8 +47,8 @@ export async function changePassword(
     await voidTokens(trx, 'restablecer', userId, now)
     await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: keepSession })
-    const mail = passwordChangedMail(site)
-    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
+    const write = () => passwordChangedMail(site)
+    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, write })
     return true
   })
   if (changed) return 'changed'

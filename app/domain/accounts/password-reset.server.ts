@@ -26,8 +26,8 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
       .executeTakeFirst()
     if (!user) return
     const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'restablecer', now })
-    const mail = resetMail(site, { token })
-    await enqueueMail(trx, { kind: 'reset-password', userId: user.id, recipient: user.email, ...mail })
+    const write = () => resetMail(site, { token })
+    await enqueueMail(trx, { kind: 'reset-password', userId: user.id, recipient: user.email, write })
   })
 }
 
@@ -78,8 +78,8 @@ export async function resetPassword(
     await voidTokens(trx, 'restablecer', userId, now)
     await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: viewer?.sessionId })
-    const mail = passwordChangedMail(site)
-    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
+    const write = () => passwordChangedMail(site)
+    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, write })
     return 'changed'
   })
 }

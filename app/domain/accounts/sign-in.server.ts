@@ -181,8 +181,8 @@ export async function beginSession(
     const isFirst = !before.any && now.getTime() - user.createdAt.getTime() < FIRST_SIGN_IN_MS
     if ((user.loginAlerts ?? true) && !before.here && !isFirst) {
       const seen = { device, ipPrefix: origin.ipPrefix, at: now, timeZone: user.timezone }
-      const mail = newDeviceMail(site, { fullName: user.fullName, sessionId: id, ...seen })
-      await enqueueMail(trx, { kind: 'new-device', userId, recipient: user.email, ...mail })
+      const write = () => newDeviceMail(site, { fullName: user.fullName, sessionId: id, ...seen })
+      await enqueueMail(trx, { kind: 'new-device', userId, recipient: user.email, write })
     }
     return token
   })

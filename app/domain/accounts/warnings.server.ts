@@ -56,8 +56,8 @@ export async function warnOfFailedSignIns(db: Db, { now, site }: { now: Date; si
   for (const { id, email, fullName, failures } of attacked) {
     await inTransaction(db, async (trx) => {
       if (!(await takeWarning(trx, id, 'failed-sign-ins', now))) return
-      const mail = failedSignInsMail(site, { fullName, failures: Number(failures) })
-      await enqueueMail(trx, { kind: 'failed-sign-ins', userId: id, recipient: email, ...mail })
+      const write = () => failedSignInsMail(site, { fullName, failures: Number(failures) })
+      await enqueueMail(trx, { kind: 'failed-sign-ins', userId: id, recipient: email, write })
       told += 1
     })
   }

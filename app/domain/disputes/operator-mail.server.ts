@@ -16,7 +16,12 @@ export function mailOperator(db: Db, { email, site }: { email: string; site: Sit
       SELECT d.id, o.title, d.state, d.turn_at FROM disputes d JOIN orders o ON o.id = d.order_id
        WHERE ${isOperators} ORDER BY d.turn_at, d.id`.execute(trx)
     if (rows.length > 0)
-      await enqueueMail(trx, { kind: 'disputes-undecided', recipient: email, ...disputesMail(site, rows) })
+      await enqueueMail(trx, {
+        kind: 'disputes-undecided',
+        recipient: email,
+        language: null,
+        write: () => disputesMail(site, rows),
+      })
     return rows.length
   })
 }

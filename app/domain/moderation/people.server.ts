@@ -83,8 +83,8 @@ export function liftAsOperator(
       await trx.updateTable('moderationActions').set({ reversedAt: now }).where('id', '=', actionId).execute()
       await trx.updateTable('moderationLog').set({ reversedAt: now }).where('id', '=', logId).execute()
     }
-    const mail = suspensionLiftedMail(site, { fullName: person.fullName })
-    await enqueueMail(trx, { kind: 'suspension-lifted', userId: person.id, recipient: person.email, ...mail })
+    const write = () => suspensionLiftedMail(site, { fullName: person.fullName })
+    await enqueueMail(trx, { kind: 'suspension-lifted', userId: person.id, recipient: person.email, write })
     await writeAudit(trx, { at: now, actor: OPERATOR.id, action: 'user.lift', subjectId: person.id })
     return 'lifted'
   })

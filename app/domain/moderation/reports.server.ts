@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { reading } from '#app/locale/languages.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { takeMeasure } from './measures.server.ts'
 import { reportReceivedMail } from './texts.ts'
@@ -50,11 +51,9 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
       : { kind: 'already-filed' as const, ...(await findReportOf(trx, caseId, report)) }
     if (added) await countReport(trx, caseId)
     if (!('id' in report.reporter)) {
-      const mail = reportReceivedMail(site, {
-        reportId: filed.reportId,
-        isNew: added !== undefined,
-      })
-      await enqueueMail(trx, { kind: 'report-received', recipient: report.reporter.email, ...mail })
+      const write = () => reportReceivedMail(site, { reportId: filed.reportId, isNew: added !== undefined })
+      const { email: recipient } = report.reporter
+      await enqueueMail(trx, { kind: 'report-received', recipient, language: reading.language(), write })
     }
     if (added && counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
     return filed
@@ -73,6 +72,7 @@ function insertReport(
       caseId,
       reporterId: 'id' in reporter ? reporter.id : null,
       reporterEmail: 'id' in reporter ? null : reporter.email,
+      language: 'id' in reporter ? null : reading.language(),
       reason,
       text,
       ipPrefix: ipPrefix ?? null,

@@ -48,10 +48,10 @@ export async function tellReporters(
 ): Promise<void> {
   const reports = await trx
     .selectFrom('reports')
-    .select(['id', 'reporterId', 'reporterEmail', 'appealedAt'])
+    .select(['id', 'reporterId', 'reporterEmail', 'language', 'appealedAt'])
     .where('caseId', '=', id)
     .execute()
-  for (const { id: reportId, reporterId: userId, reporterEmail: recipient, appealedAt } of reports) {
+  for (const { id: reportId, reporterId: userId, reporterEmail: recipient, language, appealedAt } of reports) {
     const outcome = outcomeFor(appealedAt !== null)
     if (outcome === null) continue
     if (userId)
@@ -67,7 +67,8 @@ export async function tellReporters(
       await enqueueMail(trx, {
         kind: 'report-decided',
         recipient,
-        ...reportDecidedMail(site, { reportId, title, outcome }),
+        language,
+        write: () => reportDecidedMail(site, { reportId, title, outcome }),
       })
   }
 }

@@ -4,6 +4,8 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 import { say, sayAll, sayList, sayMany, type Said } from '#app/locale/said.ts'
 import { sayLabel, told } from '#app/locale/said.server.ts'
 import { HOLD_RULE, ruleTitle } from './rules.ts'
+import { firstName } from '#app/domain/accounts/texts/opening.ts'
+import { t } from '#app/locale/texts.ts'
 import { ACTION_FACTS, type Action } from './states.ts'
 
 /** The reference of a report, for inquiries: the first digits of its id. */
@@ -18,13 +20,13 @@ export function reportReceivedMail(
   { reportId, isNew }: { reportId: string; isNew: boolean },
 ): RenderedMail {
   const received = isNew
-    ? 'Hemos recibido tu denuncia. La revisará una persona y te escribiremos con el resultado.'
-    : 'Ya nos habías enviado esta denuncia y sigue en marcha: no hace falta otra. Te escribiremos con el resultado.'
+    ? t('Hemos recibido tu denuncia. La revisará una persona y te escribiremos con el resultado.')
+    : t('Ya nos habías enviado esta denuncia y sigue en marcha: no hace falta otra. Te escribiremos con el resultado.')
   return renderMail(site, {
-    subject: `Hemos recibido tu denuncia ${referenceOf(reportId)}`,
-    paragraphs: ['Hola:', received],
-    action: { label: 'Ver cómo va', href: `${site.origin}/reports/${reportId}` },
-    footnotes: ['Si no has sido tú, no tienes que hacer nada: no volveremos a escribirte por otro motivo.'],
+    subject: t('Hemos recibido tu denuncia {reference}', { reference: referenceOf(reportId) }),
+    paragraphs: [t('Hola:'), received],
+    action: { label: t('Ver cómo va'), href: `${site.origin}/reports/${reportId}` },
+    footnotes: [t('Si no has sido tú, no tienes que hacer nada: no volveremos a escribirte por otro motivo.')],
   })
 }
 
@@ -34,9 +36,9 @@ export function reportDecidedMail(
   { reportId, title, outcome }: { reportId: string; title: string; outcome: Said },
 ): RenderedMail {
   return renderMail(site, {
-    subject: `Tu denuncia ${referenceOf(reportId)}: ya hay una decisión`,
-    paragraphs: ['Hola:', `Hemos revisado tu denuncia sobre «${title}». ${told(outcome)}`],
-    action: { label: 'Ver la denuncia', href: `${site.origin}/reports/${reportId}` },
+    subject: t('Tu denuncia {reference}: ya hay una decisión', { reference: referenceOf(reportId) }),
+    paragraphs: [t('Hola:'), `${t('Hemos revisado tu denuncia sobre «{title}».', { title })} ${told(outcome)}`],
+    action: { label: t('Ver la denuncia'), href: `${site.origin}/reports/${reportId}` },
   })
 }
 
@@ -57,30 +59,34 @@ export function suspensionMail(
   { fullName, until, rule, facts, how, appealUrl }: SuspensionMail,
 ): RenderedMail {
   return renderMail(site, {
-    subject: until ? 'Hemos suspendido tu cuenta' : 'Hemos cerrado tu cuenta',
+    subject: until ? t('Hemos suspendido tu cuenta') : t('Hemos cerrado tu cuenta'),
     paragraphs: [
-      `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
+      t('Hola, {name}:', { name: firstName(fullName) }),
       until
-        ? `Tu cuenta está suspendida hasta el ${until}. Hasta entonces no puedes usarla y tus anuncios no se ven.`
-        : 'Tu cuenta queda cerrada: no puedes usarla y tus anuncios no se ven.',
-      'Si tienes contrataciones abiertas con otras personas, puedes iniciar sesión solo para terminarlas.',
-      `Norma: ${ruleTitle(rule)}.`,
+        ? t('Tu cuenta está suspendida hasta el {date}. Hasta entonces no puedes usarla y tus anuncios no se ven.', {
+            date: until,
+          })
+        : t('Tu cuenta queda cerrada: no puedes usarla y tus anuncios no se ven.'),
+      t('Si tienes contrataciones abiertas con otras personas, puedes iniciar sesión solo para terminarlas.'),
+      t('Norma: {rule}.', { rule: ruleTitle(rule) }),
       facts,
       told(how),
     ],
-    action: { label: 'Recurrir', href: appealUrl },
+    action: { label: t('Recurrir'), href: appealUrl },
   })
 }
 
 /** To a person who can sign in again earlier than announced. */
 export function suspensionLiftedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
-    subject: 'Tu cuenta vuelve a estar activa',
+    subject: t('Tu cuenta vuelve a estar activa'),
     paragraphs: [
-      `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
-      'La administración ha levantado la suspensión de tu cuenta. Ya puedes iniciar sesión, y tus anuncios activos se ven otra vez.',
+      t('Hola, {name}:', { name: firstName(fullName) }),
+      t(
+        'La administración ha levantado la suspensión de tu cuenta. Ya puedes iniciar sesión, y tus anuncios activos se ven otra vez.',
+      ),
     ],
-    action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
+    action: { label: t('Iniciar sesión'), href: `${site.origin}/login` },
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { reading } from '#app/locale/languages.ts'
 import { confirmationMail, issueMail, type Issue } from './texts.ts'
 
 /** How many subscribers one transaction handles. */
@@ -16,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Notes a wish for the newsletter at an address (G6): only the mail that asks to confirm goes there. The outcome is not
- * revealed: a confirmed address gets no mail and stays as it is.
+ * Notes a wish for the newsletter at an address (G6), in the language of the page: only the mail that asks to confirm
+ * goes there. The outcome is not revealed: a confirmed address gets no mail and stays as it is.
  */
 export async function subscribe(
   db: Db,
@@ -25,18 +26,20 @@ export async function subscribe(
   { consentText, ipPrefix, now }: Asked,
   { site, confirmUrl }: { site: Site; confirmUrl: (subscriberId: string) => string },
 ): Promise<void> {
+  const language = reading.language()
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO newsletter_subscribers AS s (email, state, consent_text, ip_prefix, at)
-      VALUES (${email}, 'por_confirmar', ${consentText}, ${ipPrefix ?? null}, ${now})
+      INSERT INTO newsletter_subscribers AS s (email, state, consent_text, ip_prefix, at, language)
+      VALUES (${email}, 'por_confirmar', ${consentText}, ${ipPrefix ?? null}, ${now}, ${language})
       ON CONFLICT ON CONSTRAINT newsletter_subscribers_email_key DO UPDATE
-        SET state = 'por_confirmar', consent_text = excluded.consent_text, ip_prefix = excluded.ip_prefix, at = excluded.at
+        SET state = 'por_confirmar', consent_text = excluded.consent_text, ip_prefix = excluded.ip_prefix, at = excluded.at,
+            language = excluded.language
         WHERE s.state <> 'confirmado'
       RETURNING id`.execute(trx)
     const [subscriber] = rows
     if (!subscriber) return
-    const mail = confirmationMail(site, confirmUrl(subscriber.id))
-    await enqueueMail(trx, { kind: 'confirm-newsletter', recipient: email, ...mail })
+    const write = () => confirmationMail(site, confirmUrl(subscriber.id))
+    await enqueueMail(trx, { kind: 'confirm-newsletter', recipient: email, language, write })
   })
 }
 
@@ -103,21 +106,22 @@ export async function sendIssue(
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const ids = await inTransaction(db, async (trx) => {
-      const { rows } = await sql<{ id: string; email: string }>`
+      const { rows } = await sql<{ id: string; email: string; language: string | null }>`
         WITH next AS MATERIALIZED (
           SELECT id FROM newsletter_subscribers
            WHERE state = 'confirmado' AND id > ${after} AND last_issue IS DISTINCT FROM ${key}
            ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED
         )
         UPDATE newsletter_subscribers s SET last_issue = ${key} FROM next WHERE s.id = next.id
-        RETURNING s.id, s.email`.execute(trx)
-      for (const { id, email } of rows) {
+        RETURNING s.id, s.email, s.language`.execute(trx)
+      for (const { id, email, language } of rows) {
         const unsubscribeUrl = stopUrl(id)
         await enqueueMail(trx, {
           kind: 'newsletter',
           recipient: email,
+          language,
           unsubscribeUrl,
-          ...issueMail(site, issue, unsubscribeUrl),
+          write: () => issueMail(site, issue, unsubscribeUrl),
         })
       }
       return rows.map(({ id }) => id)

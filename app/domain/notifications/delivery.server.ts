@@ -3,7 +3,7 @@ import { enqueueMail, type MailTopic } from '#app/domain/outbox/commands.server.
 import { isWanted } from '#app/domain/outbox/switches.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
-import { findSign } from './mail-people.server.ts'
+import { findSign, type NameCategory } from './mail-people.server.ts'
 import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './texts.ts'
 
 /** Stops mails of a kind for a person; repeating it changes nothing. */
@@ -32,6 +32,7 @@ interface MailContext {
   site: Site
   /** The address that stops mails of a kind for a person without signing in. */
   unsubscribeUrl: (userId: string, kind: StoppableMails) => string
+  nameCategory?: NameCategory
 }
 
 /** How many people one run writes to, so that a flood of announcements leaves room for other work. */
@@ -123,21 +124,20 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   const stops = stoppedWith(kind, only)
   const wayOut = only?.owed ? undefined : { stops, url: unsubscribeUrl(person.id, stops) }
   const reader = { fullName: person.fullName, wayOut }
-  const mail =
-    kind !== 'digest' && only
-      ? notificationMail(site, { ...only, sign: await signOf(trx, only) }, reader)
-      : digestMail(site, items, reader)
   await enqueueMail(trx, {
     kind: `notification-${kind}`,
     userId: person.id,
     recipient: person.email,
     unsubscribeUrl: wayOut?.url,
-    ...mail,
+    write: async () =>
+      kind !== 'digest' && only
+        ? notificationMail(site, { ...only, sign: await signOf(trx, only, context) }, reader)
+        : digestMail(site, items, reader),
   })
 }
 
-const signOf = (trx: Trx, { personId, topic }: DueMail) =>
-  personId === null ? undefined : findSign(trx, { personId, topic })
+const signOf = (trx: Trx, { personId, topic }: DueMail, { nameCategory }: MailContext) =>
+  personId === null ? undefined : findSign(trx, { personId, topic }, nameCategory)
 
 /** What the way out of a mail stops: mails about the same thing, or all. */
 function stoppedWith(kind: string, item: DueMail | undefined): StoppableMails {

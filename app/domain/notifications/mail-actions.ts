@@ -1,28 +1,30 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What the button of a mail says, by where it leads; the first that fits. */
-const ACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^\/dashboard\/messages\//, 'Leer y responder'],
-  [/^\/dashboard\/requests\//, 'Ver la solicitud'],
-  [/^\/dashboard\/quotes\//, 'Ver el presupuesto'],
-  [/^\/dashboard\/orders\/[^/]+\/share$/, 'Decir qué parte estaba hecha'],
-  [/^\/dashboard\/orders\/[^/]+\/share-answer$/, 'Responder a la parte hecha'],
-  [/^\/dashboard\/orders\/[^/]+\/billing$/, 'Ver los datos para la factura'],
-  [/^\/dashboard\/orders\//, 'Ver la contratación'],
-  [/^\/dashboard\/disputes\//, 'Ver la disputa'],
-  [/^\/dashboard\/contests\/[^/]+\/entries\//, 'Ver la propuesta'],
-  [/^\/(?:dashboard\/)?contests\//, 'Ver el concurso'],
-  [/^\/dashboard\/reviews/, 'Ver la valoración'],
-  [/^\/dashboard\/listings\/drafts/, 'Seguir con el borrador'],
-  [/^\/dashboard\/listings/, 'Ver mis anuncios'],
-  [/^\/dashboard\/favorites/, 'Ver mis favoritos'],
-  [/^\/dashboard\/saved-searches/, 'Ver mis búsquedas'],
-  [/^\/dashboard\/settings\/privacy\/delete-account/, 'Ver qué falta para eliminar mi cuenta'],
-  [/^\/renew\?/, 'Confirmar mis anuncios'],
-  [/^\/marketplace\//, 'Ver el anuncio'],
-  [/^\/marketplace\?/, 'Ver los anuncios'],
-  [/^\/moderation\/disputes/, 'Ver las disputas por decidir'],
-  [/^\/moderation/, 'Ver los casos por revisar'],
-  [/^\/reports\//, 'Ver la denuncia'],
-  [/^\/dashboard\/moderation\//, 'Leer la decisión'],
+const ACTIONS: readonly (readonly [RegExp, () => string])[] = [
+  [/^\/dashboard\/messages\//, () => t('Leer y responder')],
+  [/^\/dashboard\/requests\//, () => t('Ver la solicitud')],
+  [/^\/dashboard\/quotes\//, () => t('Ver el presupuesto')],
+  [/^\/dashboard\/orders\/[^/]+\/share$/, () => t('Decir qué parte estaba hecha')],
+  [/^\/dashboard\/orders\/[^/]+\/share-answer$/, () => t('Responder a la parte hecha')],
+  [/^\/dashboard\/orders\/[^/]+\/billing$/, () => t('Ver los datos para la factura')],
+  [/^\/dashboard\/orders\//, () => t('Ver la contratación')],
+  [/^\/dashboard\/disputes\//, () => t('Ver la disputa')],
+  [/^\/dashboard\/contests\/[^/]+\/entries\//, () => t('Ver la propuesta')],
+  [/^\/(?:dashboard\/)?contests\//, () => t('Ver el concurso')],
+  [/^\/dashboard\/reviews/, () => t('Ver la valoración')],
+  [/^\/dashboard\/listings\/drafts/, () => t('Seguir con el borrador')],
+  [/^\/dashboard\/listings/, () => t('Ver mis anuncios')],
+  [/^\/dashboard\/favorites/, () => t('Ver mis favoritos')],
+  [/^\/dashboard\/saved-searches/, () => t('Ver mis búsquedas')],
+  [/^\/dashboard\/settings\/privacy\/delete-account/, () => t('Ver qué falta para eliminar mi cuenta')],
+  [/^\/renew\?/, () => t('Confirmar mis anuncios')],
+  [/^\/marketplace\//, () => t('Ver el anuncio')],
+  [/^\/marketplace\?/, () => t('Ver los anuncios')],
+  [/^\/moderation\/disputes/, () => t('Ver las disputas por decidir')],
+  [/^\/moderation/, () => t('Ver los casos por revisar')],
+  [/^\/reports\//, () => t('Ver la denuncia')],
+  [/^\/dashboard\/moderation\//, () => t('Leer la decisión')],
 ]
 
 /**
@@ -30,15 +32,15 @@ const ACTIONS: readonly (readonly [RegExp, string])[] = [
  * the message, because what happened stands before it.
  */
 const ACTS: readonly (readonly [RegExp, (amount: string | null) => string])[] = [
-  [/\bPaga antes del |\bpágalo y dilo\./, (amount) => (amount ? `Pagar ${amount}` : 'Pagar')],
+  [/\bPaga antes del |\bpágalo y dilo\./, (amount) => (amount ? t('Pagar {amount}', { amount }) : t('Pagar'))],
   [
     /\bDevuelve (?:el dinero )?antes del |\bhaz la devolución\b/,
-    (amount) => (amount ? `Devolver ${amount}` : 'Devolver'),
+    (amount) => (amount ? t('Devolver {amount}', { amount }) : t('Devolver')),
   ],
-  [/\bEntrega antes de/, () => 'Entregar'],
-  [/\bRevisa la entrega antes del /, () => 'Revisar la entrega'],
-  [/\bAdjunta antes del /, () => 'Adjuntar el comprobante'],
-  [/\bDi antes del |\bTú decides\./, () => 'Responder'],
+  [/\bEntrega antes de/, () => t('Entregar')],
+  [/\bRevisa la entrega antes del /, () => t('Revisar la entrega')],
+  [/\bAdjunta antes del /, () => t('Adjuntar el comprobante')],
+  [/\bDi antes del |\bTú decides\./, () => t('Responder')],
 ]
 
 const ORDER = /^\/dashboard\/orders\/[^/]+$/
@@ -51,7 +53,7 @@ export function actAsked({ href, message, amount }: { href: string | null; messa
 
 /** The action of a mail about a notification. Without an address of its own it leads to all of them. */
 export function actionOf(origin: string, href: string | null): { label: string; href: string } {
-  if (href === null) return { label: 'Ver mis notificaciones', href: `${origin}/dashboard/notifications` }
-  const [, label = 'Ver la novedad en la web'] = ACTIONS.find(([path]) => path.test(href)) ?? []
-  return { label, href: origin + href }
+  if (href === null) return { label: t('Ver mis notificaciones'), href: `${origin}/dashboard/notifications` }
+  const [, label] = ACTIONS.find(([path]) => path.test(href)) ?? []
+  return { label: label?.() ?? t('Ver la novedad en la web'), href: origin + href }
 }

@@ -2,17 +2,23 @@ import type { Trx } from '#app/db.server.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
 import { isolated } from '#app/locale/text.ts'
+import { t } from '#app/locale/texts.ts'
 import { formatAverage } from '#app/locale/words.ts'
 
+/** What a category is called in the language that is spoken. */
+export type NameCategory = (category: { slug: string; name: string }) => string
+
 /**
- * The current sign of the person that a mail is about. A profile that is not public shows its name and tiles only; a
- * person who has left has neutral tiles.
+ * The current sign of the person that a mail is about, in the language that is spoken. A profile that is not public
+ * shows its name and tiles only; a person who has left has neutral tiles.
+ * @param nameCategory says a category in that language.
  */
 export async function findSign(
   trx: Trx,
   { personId, topic }: { personId: string; topic: MailTopic | null },
+  nameCategory: NameCategory = ({ name }) => name,
 ): Promise<MailSign> {
-  const label = topic === 'contest' ? 'Organiza' : 'Con'
+  const label = topic === 'contest' ? t('Organiza') : t('Con')
   const person = await trx
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
@@ -24,12 +30,13 @@ export async function findSign(
     .where('p.id', '=', personId)
     .where('u.state', '<>', 'eliminado')
     .executeTakeFirst()
-  if (!person) return { label, name: 'Alguien que ya no está', seed: null }
+  if (!person) return { label, name: t('Alguien que ya no está'), seed: null }
   const name = isolated(person.fullName)
   const isPublic = person.state === 'activo' && (person.profileVisibility ?? 'public') === 'public'
   if (!isPublic) return { label, name, seed: personId }
   const { category, location, slug, total, points } = person
-  const rating = total && points ? `${formatAverage(points / total)}\u00A0de\u00A05` : null
-  const line = [category, location, rating].filter(Boolean).join(' · ')
+  const rating = total && points ? t('{average} de 5', { average: formatAverage(points / total) }) : null
+  const trade = category && slug ? nameCategory({ slug, name: category }) : category
+  const line = [trade, location, rating?.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · ')
   return { label, name, seed: personId, category: slug, ...(line && { line }) }
 }

@@ -1,7 +1,8 @@
 import { say, sayAll, sayMany } from '#app/locale/said.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
-import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { mailAddress, renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
 import { actAsked, actionOf } from './mail-actions.ts'
 
 export interface MailedNotification {
@@ -26,31 +27,37 @@ export interface Reader {
 /** How many items a digest lists; the rest is on the page. */
 const DIGEST_ITEMS = 20
 
-const WAYS_OUT: Record<StoppableMails, string> = {
-  email: 'Darme de baja de los correos de notificaciones',
-  marketing: 'Darme de baja de los correos de novedades',
-  hiring: 'Darme de baja de los correos sobre contrataciones',
-  quote: 'Darme de baja de los correos sobre presupuestos',
-  contest: 'Darme de baja de los correos sobre concursos',
-}
+const WAYS_OUT: () => Record<StoppableMails, string> = perLanguage(() => ({
+  email: t('Darme de baja de los correos de notificaciones'),
+  marketing: t('Darme de baja de los correos de novedades'),
+  hiring: t('Darme de baja de los correos sobre contrataciones'),
+  quote: t('Darme de baja de los correos sobre presupuestos'),
+  contest: t('Darme de baja de los correos sobre concursos'),
+}))
 
-const greeting = (fullName: string) => `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`
+const greeting = (fullName: string) => t('Hola, {name}:', { name: fullName.split(/\s+/)[0] ?? fullName })
 
 const endOf = (site: Site, { wayOut }: Reader) => ({
   footnotes: wayOut
     ? []
     : [
-        'Este correo no se puede desactivar, porque trata de tu dinero, de una fecha que te obliga o de un derecho tuyo.',
+        t(
+          'Este correo no se puede desactivar, porque trata de tu dinero, de una fecha que te obliga o de un derecho tuyo.',
+        ),
       ],
   foot: [
-    ...(wayOut ? [{ label: WAYS_OUT[wayOut.stops], href: wayOut.url }] : []),
-    { label: 'Elegir qué correos recibo', href: `${site.origin}/dashboard/settings` },
+    ...(wayOut ? [{ label: WAYS_OUT()[wayOut.stops], href: wayOut.url }] : []),
+    { label: t('Elegir qué correos recibo'), href: `${site.origin}/dashboard/settings` },
   ],
 })
 
 const factsOf = ({ topic, job, amount }: MailedNotification) => [
-  ...(job === null ? [] : [{ label: topic === 'contest' ? 'Concurso' : 'Trabajo', value: job }]),
-  ...(amount === null ? [] : [{ label: topic === 'contest' ? 'Premio' : 'Importe', value: amount, isAmount: true }]),
+  ...(job === null
+    ? []
+    : [{ label: topic === 'contest' ? t('Concurso') : tc('what is hired', 'Trabajo'), value: job }]),
+  ...(amount === null
+    ? []
+    : [{ label: topic === 'contest' ? t('Premio') : t('Importe'), value: amount, isAmount: true }]),
 ]
 
 /** The title without the job, which stands under the heading with its name. */
@@ -63,7 +70,7 @@ function headingOf({ title, job }: MailedNotification): string {
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
   const act = actAsked(item)
   // A sum is said by the sentence and by the button that pays it: a third time would be one too many.
-  const isSaid = item.amount !== null && act?.endsWith(item.amount) === true
+  const isSaid = item.amount !== null && act?.includes(item.amount) === true
   return renderMail(site, {
     subject: item.title,
     heading: headingOf(item),
@@ -78,19 +85,19 @@ export function notificationMail(site: Site, item: MailedNotification, reader: R
 /** A digest carries only what a signed address can do; everything else is on the page. */
 function digestItem(site: Site, { title, message, href }: MailedNotification): string {
   const ended = /[?!.]$/.test(title) ? title : `${title}.`
-  return `${ended} ${message}${href?.includes('token=') ? ` ${site.origin}${href}` : ''}`
+  return `${ended} ${message}${href?.includes('token=') ? ` ${mailAddress(site, href)}` : ''}`
 }
 
 /** All notifications since the last digest, the oldest first. */
 export function digestMail(site: Site, items: MailedNotification[], reader: Reader): RenderedMail {
   const more = items.length - DIGEST_ITEMS
   return renderMail(site, {
-    subject: items.length === 1 ? `Una novedad en ${site.name}` : `${items.length} novedades en ${site.name}`,
+    subject: tn(items.length, 'Una novedad en {siteName}', '{count} novedades en {siteName}', { siteName: site.name }),
     paragraphs: [
       greeting(reader.fullName),
-      'Esto es lo que ha pasado desde el último resumen:',
+      t('Esto es lo que ha pasado desde el último resumen:'),
       items.slice(0, DIGEST_ITEMS).map((item) => digestItem(site, item)),
-      ...(more > 0 ? [`Y ${more} más.`] : []),
+      ...(more > 0 ? [t('Y {count} más.', { count: more })] : []),
     ],
     action: actionOf(site.origin, null),
     ...endOf(site, reader),

@@ -1,5 +1,8 @@
 import type { Db, Trx } from '#app/db.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import { inLanguage, spokenLanguage } from '#app/locale/speaking.server.ts'
 import type { JobKind, JobPayloads } from './job-payloads.ts'
+import type { RenderedMail } from './template.ts'
 
 /** A12: only these go to an address that is not confirmed. */
 export const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed'] as const
@@ -34,18 +37,22 @@ export type MailKind =
   | 'two-factor-on'
   | 'verified'
 
-export interface MailToSend {
+/** Whose language a mail is written in: that of the account's settings, or the one that a person without one asked in. */
+export type MailReader =
+  | { userId: string; language?: undefined }
+  /** Null is the site's own language. */
+  | { userId?: undefined; language: string | null }
+
+export type MailToSend = MailReader & {
   kind: MailKind
-  userId?: string
   recipient: string
-  subject: string
-  text: string
-  html: string
   /**
    * The address that stops mails of this kind with one POST and without sign-in (RFC 8058); absent in mail that is
    * owed.
    */
-  unsubscribeUrl?: string
+  unsubscribeUrl?: string | undefined
+  /** Makes the mail. It is called, and what it awaits goes on, in the language of the reader. */
+  write: () => RenderedMail | Promise<RenderedMail>
 }
 
 export interface JobOptions {
@@ -75,20 +82,37 @@ export async function scheduleJob<K extends JobKind>(
     .execute()
 }
 
-/** Puts a mail into the outbox; the worker sends it after the commit, and tries again until it goes. */
+/**
+ * Writes a mail in the language of its reader and puts it into the outbox; the worker sends it after the commit, and
+ * tries again until it goes.
+ */
 export async function enqueueMail(trx: Trx, mail: MailToSend): Promise<void> {
+  const written = await inLanguage(await languageOf(trx, mail), mail.write)
   const { id } = await trx
     .insertInto('outbox')
     .values({
       kind: mail.kind,
       userId: mail.userId ?? null,
       recipient: mail.recipient,
-      subject: mail.subject,
-      bodyText: mail.text,
-      bodyHtml: mail.html,
+      subject: written.subject,
+      bodyText: written.text,
+      bodyHtml: written.html,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await scheduleJob(trx, 'deliver-mail', { outboxId: id })
+}
+
+/** The language that the site writes in to this reader: one that it does not speak any more is the site's own. */
+async function languageOf(trx: Trx, { userId, language }: MailReader): Promise<Language> {
+  if (userId === undefined) return spokenLanguage(language)
+  // A site of one language has nothing to choose from.
+  if (reading.offered().length === 1) return spokenLanguage(undefined)
+  const settings = await trx
+    .selectFrom('userSettings')
+    .select('language')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return spokenLanguage(settings?.language)
 }

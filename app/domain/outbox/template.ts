@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { reading } from '#app/locale/languages.ts'
+import { reading, splitPrefix, withPrefix } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { signHtml, siteBandHtml, starHtml, type MailSign } from './mail-sign.ts'
 
@@ -41,14 +41,39 @@ export interface RenderedMail {
   html: string
 }
 
+/**
+ * The address of a page of the site in the language that the mail is written in. Links of a mail's content lead there by
+ * themselves; an address within a text is made with it.
+ * @param path begins with a slash.
+ */
+export const mailAddress = ({ origin }: Pick<Site, 'origin'>, path: string): string =>
+  origin + (splitPrefix(path).language ? path : withPrefix(reading.prefix(), path))
+
+/** The same link in the language of the mail, where it leads to the site. */
+function spoken<L extends MailLink>(site: Site, link: L): L {
+  if (link.href === site.origin) return { ...link, href: site.origin + reading.prefix() }
+  if (!link.href.startsWith(`${site.origin}/`)) return link
+  return { ...link, href: mailAddress(site, link.href.slice(site.origin.length)) }
+}
+
 /** A header is one line: a line break in a name must not start a second header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Both parts of a mail. */
+/** Both parts of a mail, in the language that is spoken: `enqueueMail` sees to its being the reader's. */
 export function renderMail(site: Site, content: MailContent): RenderedMail {
   const subject = oneLine(content.subject)
-  return { subject, text: textOf(site, content), html: htmlOf(site, { ...content, subject }) }
+  const { lists = [], action, foot = [] } = content
+  const led = {
+    ...content,
+    lists: lists.map(({ title, links }) => ({ title, links: links.map((link) => spoken(site, link)) })),
+    ...(action && { action: spoken(site, action) }),
+    foot: foot.map((link) => spoken(site, link)),
+  }
+  return { subject, text: textOf(site, led), html: htmlOf(site, { ...led, subject }) }
 }
+
+/** The site itself, in the language of the mail. */
+const home = (site: Site): MailLink => spoken(site, { label: site.name, href: site.origin })
 
 function textOf(
   site: Site,
@@ -65,7 +90,7 @@ function textOf(
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...footnotes,
     ...foot.map(({ label, href }) => `${label}:\n${href}`),
-    `-- \n${site.name}\n${site.origin}`,
+    `-- \n${site.name}\n${home(site).href}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -118,7 +143,7 @@ ${[
   .filter(Boolean)
   .join('\n')}
 </td></tr><tr><td class="rule soft" style="padding:16px 24px;border-top:1px solid #d9dce5;${FONT};${SOFT}">
-${[...foot, { label: site.name, href: site.origin }].map((link) => `<div style="padding:4px 0">${linkHtml(link)}</div>`).join('')}
+${[...foot, home(site)].map((link) => `<div style="padding:4px 0">${linkHtml(link)}</div>`).join('')}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -4,6 +4,7 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
 import { savedLimits } from './criteria.ts'
+import { reading } from '#app/locale/languages.ts'
 import { SEARCHES_MAX, type Frequency } from './values.ts'
 import { confirmationMail } from './texts.ts'
 import type { SavedSearchForm } from './schema.ts'
@@ -55,8 +56,8 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
 }
 
 /**
- * Saves a search for an address without an account: it starts when a link in a mail is confirmed. The outcome is not
- * revealed: a search that is active already, or one too many, sends no mail.
+ * Saves a search for an address without an account, in the language of the page: it starts when a link in a mail is
+ * confirmed. The outcome is not revealed: a search that is active already, or one too many, sends no mail.
  */
 export async function saveSearchByMail(
   db: Db,
@@ -64,6 +65,7 @@ export async function saveSearchByMail(
   { params, name, frequency }: NewSearch,
   { site, confirmUrl }: { site: Site; confirmUrl: (searchId: string) => string },
 ): Promise<void> {
+  const language = reading.language()
   await inTransaction(db, async (trx) => {
     const limits = savedLimits(params)
     const columns = [...COLUMN_KEYS, 'marks'].map((key) => sql.ref(key))
@@ -72,11 +74,12 @@ export async function saveSearchByMail(
       sql`${marksOf(limits)}::text[]`,
     ]
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO saved_searches AS s (email, params, name, frequency, state, ${sql.join(columns)})
-      SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', ${sql.join(values)}
+      INSERT INTO saved_searches AS s (email, params, name, frequency, state, language, ${sql.join(columns)})
+      SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', ${language}, ${sql.join(values)}
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
-        SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = app_now()
+        SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', language = excluded.language,
+            changed_at = app_now()
         WHERE s.state IN ('por_confirmar', 'cancelada')
       RETURNING id`.execute(trx)
     const [search] = rows
@@ -84,7 +87,8 @@ export async function saveSearchByMail(
     await enqueueMail(trx, {
       kind: 'confirm-search',
       recipient: email,
-      ...confirmationMail(site, { frequency, confirmUrl: confirmUrl(search.id) }),
+      language,
+      write: () => confirmationMail(site, { frequency, confirmUrl: confirmUrl(search.id) }),
     })
   })
 }

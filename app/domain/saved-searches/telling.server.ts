@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { neitherBlocked } from '#app/domain/notifications/blocks.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
-import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import { enqueueMail, type MailReader } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import { notReported } from '#app/domain/listings/content-filter.ts'
-import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { askedBy, savedSearchPath } from './criteria.ts'
-import { t } from '#app/locale/texts.ts'
 import { newsMail, searchesFound, type FoundInSearch } from './texts.ts'
 import { listCovering } from '#app/domain/search/covering.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
@@ -48,7 +46,7 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
   const { now } = context
   const next = await trx
     .selectFrom('savedSearches')
-    .select(['userId', 'email'])
+    .select(['userId', 'email', 'language'])
     .where('state', '=', 'activa')
     .where('tellAt', '<=', now)
     .orderBy('tellAt')
@@ -69,10 +67,9 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
   const found = await takeFinds(trx, next.userId, due, now)
   if (found.length === 0) return 'nothing'
   if (next.userId) await notify(trx, next.userId, found, now)
-  const reader = next.userId
-    ? await findReader(trx, next.userId)
-    : next.email && { email: next.email, greeting: t('Hola:') }
-  if (reader) await writeMail(trx, { ...reader, userId: next.userId }, found, context)
+  const { userId, email, language } = next
+  const reader = userId ? await findReader(trx, userId) : email && { email, language }
+  if (reader) await writeMail(trx, reader, found, context)
   return 'told'
 }
 
@@ -127,12 +124,8 @@ async function takeFinds(
     const own = rows.filter((row) => row.searchId === id)
     const [first] = own
     if (!first) return []
-    return { id, name, params: params, count: first.count, listings: own.map(listingOf) }
+    return { id, name, params, count: first.count, listings: own }
   })
-}
-
-function listingOf({ id, title, ...line }: Find) {
-  return { id, title, price: priceInWords(line) }
 }
 
 async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Date) {
@@ -155,15 +148,14 @@ async function findReader(trx: Trx, userId: string) {
     .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
   if (!person || person.emailNotifications === false) return undefined
-  return {
-    email: person.email,
-    greeting: t('Hola, {name}:', { name: person.fullName.split(/\s+/)[0] ?? person.fullName }),
-  }
+  return { email: person.email, userId, fullName: person.fullName }
 }
+
+type Reader = MailReader & { email: string; fullName?: string }
 
 async function writeMail(
   trx: Trx,
-  { email, greeting, userId }: { email: string; greeting: string; userId: string | null },
+  { email, fullName, ...reader }: Reader,
   found: FoundInSearch[],
   { site, stopUrl }: TellingContext,
 ) {
@@ -171,9 +163,9 @@ async function writeMail(
   if (!first) return
   await enqueueMail(trx, {
     kind: 'saved-searches',
-    userId: userId ?? undefined,
+    ...reader,
     recipient: email,
     unsubscribeUrl: stopUrl(first.id, found.length === 1 ? 'search' : 'searches'),
-    ...newsMail(site, found, { greeting, stopUrl: ({ id }) => stopUrl(id, 'search') }),
+    write: () => newsMail(site, found, { fullName, stopUrl: ({ id }) => stopUrl(id, 'search') }),
   })
 }

@@ -1,6 +1,9 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { say, sayAll, sayMany } from '#app/locale/said.ts'
 import { savedSearchPath } from './criteria.ts'
+import { firstName } from '#app/domain/accounts/texts/opening.ts'
+import type { ListingLine } from '#app/domain/listings/card.server.ts'
+import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { UNCONFIRMED_SEARCH_DAYS } from '#app/domain/tables/periods.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { FREQUENCY_LABELS, type Frequency } from './values.ts'
@@ -32,18 +35,12 @@ export function confirmationMail(
   })
 }
 
-export interface FoundListing {
-  id: string
-  title: string
-  price: string
-}
-
 export interface FoundInSearch {
   id: string
   name: string
   params: SavedParams
   /** The newest listings. */
-  listings: FoundListing[]
+  listings: ListingLine[]
   count: number
 }
 
@@ -104,16 +101,19 @@ export function searchesFound(found: FoundInSearch[]) {
 export function newsMail(
   site: Site,
   found: FoundInSearch[],
-  { greeting, stopUrl }: { greeting: string; stopUrl: (search: FoundInSearch) => string },
+  { fullName, stopUrl }: { fullName: string | undefined; stopUrl: (search: FoundInSearch) => string },
 ): RenderedMail {
   return renderMail(site, {
     subject: newsTitle(found),
-    paragraphs: [greeting, t('Esto es lo que ha aparecido en lo que buscas:')],
+    paragraphs: [
+      fullName === undefined ? t('Hola:') : t('Hola, {name}:', { name: firstName(fullName) }),
+      t('Esto es lo que ha aparecido en lo que buscas:'),
+    ],
     lists: found.map(({ name, params, listings, count }) => ({
       title: tn(count, '«{name}»: {count} anuncio nuevo', '«{name}»: {count} anuncios nuevos', { name }),
       links: [
-        ...listings.map(({ id, title, price }) => ({
-          label: `${title}, ${price}`,
+        ...listings.map(({ id, title, ...line }) => ({
+          label: `${title}, ${priceInWords(line)}`,
           href: `${site.origin}/marketplace/${id}`,
         })),
         { label: t('Ver todos los resultados'), href: site.origin + savedSearchPath(params, 'recent') },

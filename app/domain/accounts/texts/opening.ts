@@ -1,4 +1,4 @@
-import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { mailAddress, renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
@@ -38,7 +38,7 @@ export function registeredAlreadyMail(site: Site, { fullName }: { fullName: stri
         { siteName: site.name },
       ),
       t('Si has sido tú, inicia sesión con ella, o elige otra contraseña si no la recuerdas:'),
-      `${site.origin}/forgot-password`,
+      mailAddress(site, '/forgot-password'),
     ],
     action: { label: t('Iniciar sesión'), href: `${site.origin}/login` },
     footnotes: [t('Si no has sido tú, no tienes que hacer nada.'), t('Te lo contamos como mucho una vez al día.')],
