@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { isSpanish } from '#tests/support/spanish.ts'
 
 /** Where everything that a person reads is said by language. */
 const FOLDERS = ['app/screens', 'app/parts', 'app/ui', 'app/forms', 'app/http']
@@ -25,12 +26,6 @@ const VALUES = new Set([
 const AGREED = /^app\/screens\/hiring\/papers\/(agreement-paper\.server|quote-agreement)\.ts$/
 
 const SAY = new Set(['t', 'tc', 'tn', 'rich'])
-
-/** Whether a text looks Spanish: by its letters, or by two of the words that sentences are made with. */
-const isSpanish = (text: string) =>
-  /[áéíóúñ¿¡]/i.test(text) ||
-  (text.match(/(?<![\w-])(el|la|los|las|de|del|que|para|con|un|una|por|tu|tus|se|en|al|su|lo)(?![\w-])/gi) ?? [])
-    .length > 1
 
 const textOf = (node: ts.Node): string | undefined =>
   ts.isStringLiteralLike(node) || ts.isJsxText(node)

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { deviceInWords, UNKNOWN_DEVICE } from './device-names.ts'
 
 /** A place in the history as it stands in an address. */
 export const writeCursor = ({ at, id }: HistoryPlace) => `${at.getTime()}-${id}`
@@ -153,7 +153,7 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['executeTakeFir
 function deviceFrom(row: DeviceRow, sessionId: string): ConnectedDevice {
   return {
     id: row.id,
-    name: row.deviceName ?? t('Dispositivo desconocido'),
+    name: deviceInWords(row.deviceName ?? UNKNOWN_DEVICE),
     type: row.deviceType ?? 'otro',
     lastActive: row.lastActiveAt,
     ipPrefix: row.ipPrefix,
@@ -205,7 +205,7 @@ export async function listSignIns(
     .execute()
   const items = rows
     .slice(0, SIGN_INS_A_PAGE)
-    .map(({ deviceName, ...row }): SignInRecord => ({ ...row, device: deviceName ?? t('Dispositivo desconocido') }))
+    .map(({ deviceName, ...row }): SignInRecord => ({ ...row, device: deviceInWords(deviceName ?? UNKNOWN_DEVICE) }))
   const last = items.at(-1)
   return { items, next: last && rows.length > items.length ? { at: last.at, id: last.id } : null }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { storedDeviceName, UNKNOWN_DEVICE } from './device-names.ts'
 import { hasOpenWork } from './open-work.server.ts'
 import Bowser from 'bowser'
 
@@ -13,7 +14,7 @@ interface Device {
   type: 'ordenador' | 'móvil' | 'tableta' | 'otro'
 }
 
-const UNKNOWN: Device = { name: 'Dispositivo desconocido', type: 'otro' }
+const UNKNOWN: Device = { name: UNKNOWN_DEVICE, type: 'otro' }
 const TYPES: Partial<Record<string, Device['type']>> = { desktop: 'ordenador', mobile: 'móvil', tablet: 'tableta' }
 const NAME_MAX = 60
 
@@ -21,7 +22,7 @@ const NAME_MAX = 60
 export function deviceOf(userAgent: string | null | undefined): Device {
   if (!userAgent) return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent)
-  const name = [browser.name ?? 'Navegador desconocido', os.name].filter(Boolean).join(' en ')
+  const name = storedDeviceName(browser.name, os.name)
   if (!browser.name && !os.name) return UNKNOWN
   return { name: name.slice(0, NAME_MAX), type: TYPES[platform.type ?? ''] ?? 'otro' }
 }

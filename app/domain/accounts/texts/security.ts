@@ -1,6 +1,7 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { deviceInWords } from '#app/domain/accounts/device-names.ts'
 import { firstName } from './opening.ts'
 
 export interface Addressed {
@@ -93,7 +94,7 @@ export function newDeviceMail(
     paragraphs: [
       t('Hola, {name}:', { name: firstName(fullName) }),
       t('Se ha iniciado sesión en tu cuenta desde un dispositivo o una red que no habías usado antes:'),
-      [device.name, ipPrefix && t('red {ipPrefix}', { ipPrefix }), formatMoment(at, timeZone)]
+      [deviceInWords(device.name), ipPrefix && t('red {ipPrefix}', { ipPrefix }), formatMoment(at, timeZone)]
         .filter(Boolean)
         .join(', '),
       t('Si has sido tú, no tienes que hacer nada.'),
