@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url'
+/** What the build knows of other languages: its file is beside the program, and this module is not in every build. */
+let languagesFile = ''
 
-/** Beside the build of this program. */
-const languagesFile = fileURLToPath(new URL('languages.json', import.meta.url))
+/** Says where that file is, before a command runs. */
+export const languagesAreIn = (path: string): void => void (languagesFile = path)
 
 /** Takes in the languages of the site, for a command that writes to people: in theirs. */
 export async function speakLanguages(): Promise<void> {
