@@ -1,3 +1,4 @@
+import type { Said } from '#app/locale/said.ts'
 import { describe, expect, test } from 'vitest'
 import * as emailChange from '#app/domain/accounts/texts/email-change.ts'
 import * as opening from '#app/domain/accounts/texts/opening.ts'
@@ -98,8 +99,8 @@ const MAILS: Record<string, Writers> = {
           isReversed: true,
           isOfReporter: true,
           facts: 'It was.',
-          isOperator: false,
-        })(true) as string,
+          isByOperator: false,
+        })(true) as Said,
       }),
     suspensionMail: () => suspension(moment(), '1'),
     'suspensionMail, for good, by the operator': () => suspension(null, 'operator'),

@@ -4,6 +4,7 @@ import { isWanted } from '#app/domain/outbox/switches.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { findSign, type NameCategory } from './mail-people.server.ts'
+import { noticeWords, type StoredWords } from './words.server.ts'
 import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './texts.ts'
 
 /** Stops mails of a kind for a person; repeating it changes nothing. */
@@ -85,6 +86,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
       'n.type',
       'n.title',
       'n.message',
+      'n.said',
       'n.href',
       'n.read',
       'n.inApp',
@@ -106,7 +108,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
   return single.length + (digest.length > 0 ? 1 : 0)
 }
 
-type DueMail = MailedNotification & { owed: boolean; personId: string | null }
+type DueMail = MailedNotification & StoredWords & { owed: boolean; personId: string | null }
 
 /** Which mail it is: by what can be switched off, or else by the type of the notification. */
 const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => topic ?? type
@@ -131,10 +133,12 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
     unsubscribeUrl: wayOut?.url,
     write: async () =>
       kind !== 'digest' && only
-        ? notificationMail(site, { ...only, sign: await signOf(trx, only, context) }, reader)
-        : digestMail(site, items, reader),
+        ? notificationMail(site, { ...inWords(only), sign: await signOf(trx, only, context) }, reader)
+        : digestMail(site, items.map(inWords), reader),
   })
 }
+
+const inWords = <Item extends DueMail>(item: Item): Item => ({ ...item, ...noticeWords(item) })
 
 const signOf = (trx: Trx, { personId, topic }: DueMail, { nameCategory }: MailContext) =>
   personId === null ? undefined : findSign(trx, { personId, topic }, nameCategory)
