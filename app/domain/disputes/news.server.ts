@@ -76,6 +76,21 @@ export async function countWaitingDisputes(db: Db, moderatorId: string, now: Dat
   return rows[0]?.count ?? 0
 }
 
+/** The texts of `TO_DECIDE` with the number and the day of each row: the Spanish sentences, and what is kept of them. */
+const toDecide = (() => {
+  const [title, message] = [TO_DECIDE.title, TO_DECIDE.message].map((said) => sql`${JSON.stringify(said)}::jsonb`)
+  const day = (format: string) =>
+    sql`to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), ${format}::text)`
+  return {
+    title: sql`CASE new.count WHEN 1 THEN ${title}->>'one'
+               ELSE replace(${title}->>'other', '{count}', new.count::text) END`,
+    message: sql`replace(${message}->>'text', '{date}', ${day('DD/MM/YYYY')})`,
+    said: sql`jsonb_build_object(
+      'title', jsonb_set(${title}, '{count}', to_jsonb(new.count)),
+      'message', jsonb_set(${message}, '{values,date,day}', to_jsonb(${day('YYYY-MM-DD')})))`,
+  }
+})()
+
 /**
  * Tells moderators of the disputes that have come up, were appealed or are late since they were last told, and that they
  * may decide, once an hour at most. The date is the nearest: both sides were told it.
@@ -102,8 +117,7 @@ export function tellOfDisputes(db: Db, now: Date): Promise<number> {
       {
         type: 'moderation',
         userId: sql`able.id`,
-        title: sql`CASE new.count WHEN 1 THEN ${TO_DECIDE.one}::text ELSE new.count || ${TO_DECIDE.many}::text END`,
-        message: sql`format(${TO_DECIDE.before}::text, to_char(new.turn_at AT TIME ZONE coalesce(settings.timezone, ${siteTimeZone}), 'DD/MM/YYYY'))`,
+        ...toDecide,
         href: sql`CASE new.count WHEN 1 THEN ${`${DISPUTES_PATH}/`} || new.id ELSE ${DISPUTES_PATH} END`,
         dedupeKey: `disputes:${now.toISOString()}`,
         from: sql`

@@ -1,5 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { say, sayAll, saidDay, saidMoment, sayMany, type Said } from '#app/locale/said.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import {
@@ -33,80 +34,108 @@ export type DisputeNews =
 /** What is told with the date of the step. */
 export type DatedNews = 'reminder' | 'redated'
 
-export const DISPUTE_WORDS: Record<DisputeNews, { title: string; message: string }> = {
+export const DISPUTE_WORDS: Record<DisputeNews, { title: Said; message: Said }> = {
   opened: {
-    title: 'Han abierto una disputa',
-    message: `Tienes ${ANSWER_DAYS} días para responder. Si no respondes, decide la moderación: no responder no le da la razón a nadie.`,
+    title: say('Han abierto una disputa'),
+    message: say(
+      'Tienes {days} días para responder. Si no respondes, decide la moderación: no responder no le da la razón a nadie.',
+      { days: ANSWER_DAYS },
+    ),
   },
   answered: {
-    title: 'Han respondido a tu disputa',
-    message: `Tenéis ${OFFER_DAYS} días para llegar a un acuerdo. Después decide una persona de la moderación.`,
+    title: say('Han respondido a tu disputa'),
+    message: say('Tenéis {days} días para llegar a un acuerdo. Después decide una persona de la moderación.', {
+      days: OFFER_DAYS,
+    }),
   },
   evidence: {
-    title: 'Han añadido algo a la disputa',
-    message: 'Léelo: lo verá también quien decida. Tú también puedes añadir lo que tengas.',
+    title: say('Han añadido algo a la disputa'),
+    message: say('Léelo: lo verá también quien decida. Tú también puedes añadir lo que tengas.'),
   },
-  offered: { title: 'Hay una propuesta en la disputa', message: 'Mírala: si la aceptas, la disputa termina.' },
-  agreed: { title: 'Disputa resuelta de acuerdo', message: 'La otra parte ha aceptado tu propuesta.' },
+  offered: {
+    title: say('Hay una propuesta en la disputa'),
+    message: say('Mírala: si la aceptas, la disputa termina.'),
+  },
+  agreed: { title: say('Disputa resuelta de acuerdo'), message: say('La otra parte ha aceptado tu propuesta.') },
   granted: {
-    title: 'Disputa concedida',
-    message: 'La otra parte acepta lo que pedía quien la abrió.',
+    title: say('Disputa concedida'),
+    message: say('La otra parte acepta lo que pedía quien la abrió.'),
   },
   withdrawn: {
-    title: 'Disputa retirada',
-    message: 'Quien la abrió la ha retirado. El trabajo sigue donde estaba, con el tiempo que quedaba.',
+    title: say('Disputa retirada'),
+    message: say('Quien la abrió la ha retirado. El trabajo sigue donde estaba, con el tiempo que quedaba.'),
   },
   'to-moderator': {
-    title: 'La disputa pasa a la moderación',
-    message: `Una persona que no es parte decide en ${MODERATOR_DAYS} días. Hasta entonces todavía podéis poneros de acuerdo.`,
+    title: say('La disputa pasa a la moderación'),
+    message: say(
+      'Una persona que no es parte decide en {days} días. Hasta entonces todavía podéis poneros de acuerdo.',
+      { days: MODERATOR_DAYS },
+    ),
   },
   'moderator-late': {
-    title: 'La decisión se retrasa',
-    message: `La moderación no ha decidido a tiempo. Tiene ${MODERATOR_DAYS} días más. Mientras tanto podéis poneros de acuerdo.`,
+    title: say('La decisión se retrasa'),
+    message: say(
+      'La moderación no ha decidido a tiempo. Tiene {days} días más. Mientras tanto podéis poneros de acuerdo.',
+      { days: MODERATOR_DAYS },
+    ),
   },
   decided: {
-    title: 'La disputa está decidida',
-    message: `Lee la decisión y sus razones. Si no estás de acuerdo, puedes recurrirla una vez en ${APPEAL_DAYS} días.`,
+    title: say('La disputa está decidida'),
+    message: say('Lee la decisión y sus razones. Si no estás de acuerdo, puedes recurrirla una vez en {days} días.', {
+      days: APPEAL_DAYS,
+    }),
   },
-  appealed: { title: 'Han recurrido la decisión', message: 'Otra persona la revisa. Te avisaremos.' },
+  appealed: { title: say('Han recurrido la decisión'), message: say('Otra persona la revisa. Te avisaremos.') },
   unanswered: {
-    title: 'La disputa pasa a la moderación',
-    message: `No ha habido respuesta a tiempo, y eso no le da la razón a nadie. Decide en ${MODERATOR_DAYS} días una persona que no es parte. Hasta entonces podéis poneros de acuerdo.`,
+    title: say('La disputa pasa a la moderación'),
+    message: say(
+      'No ha habido respuesta a tiempo, y eso no le da la razón a nadie. Decide en {days} días una persona que no es parte. Hasta entonces podéis poneros de acuerdo.',
+      { days: MODERATOR_DAYS },
+    ),
   },
   referred: {
-    title: 'El caso pasa a la moderación',
-    message: `Una persona que no es parte decide en ${MODERATOR_DAYS} días. Cuenta lo que sepas y añade pruebas; hasta entonces podéis poneros de acuerdo.`,
+    title: say('El caso pasa a la moderación'),
+    message: say(
+      'Una persona que no es parte decide en {days} días. Cuenta lo que sepas y añade pruebas; hasta entonces podéis poneros de acuerdo.',
+      { days: MODERATOR_DAYS },
+    ),
   },
   undecided: {
-    title: 'Nadie ha decidido la disputa',
-    message: `La moderación no ha decidido en dos plazos, y lo sabe quien lleva el sitio. Podéis poneros de acuerdo durante ${UNDECIDED_DAYS} días; mira en la página qué pasa después y adónde podéis acudir.`,
+    title: say('Nadie ha decidido la disputa'),
+    message: say(
+      'La moderación no ha decidido en dos plazos, y lo sabe quien lleva el sitio. Podéis poneros de acuerdo durante {days} días; mira en la página qué pasa después y adónde podéis acudir.',
+      { days: UNDECIDED_DAYS },
+    ),
   },
   final: {
-    title: 'La disputa está decidida',
-    message: 'Lee la decisión y sus razones. Aquí no hay nadie más que pueda revisarla, así que es definitiva.',
+    title: say('La disputa está decidida'),
+    message: say('Lee la decisión y sus razones. Aquí no hay nadie más que pueda revisarla, así que es definitiva.'),
   },
-  stands: { title: 'La disputa ha terminado', message: 'Mira cómo queda y qué toca hacer ahora.' },
+  stands: { title: say('La disputa ha terminado'), message: say('Mira cómo queda y qué toca hacer ahora.') },
 }
 
 /** What waits for the sides of a dispute, and until when. */
-const AT_STATE: Partial<Record<DisputeState, string>> = {
-  abierta: 'Falta la respuesta de la otra parte. Sin ella, el caso pasa a la moderación.',
-  negociacion: 'Podéis poneros de acuerdo. Sin acuerdo, el caso pasa a la moderación.',
-  moderacion: 'Decide la moderación. Todavía podéis poneros de acuerdo.',
-  decidida: 'La decisión se puede recurrir una vez. Si nadie la recurre, es la que vale.',
-  apelada: 'Otra persona revisa la decisión. Si nadie lo hace a tiempo, vale la primera.',
-  sin_decidir: 'Podéis poneros de acuerdo. Mira en la página qué pasa si no lo hacéis.',
+const AT_STATE: Partial<Record<DisputeState, Said>> = {
+  abierta: say('Falta la respuesta de la otra parte. Sin ella, el caso pasa a la moderación.'),
+  negociacion: say('Podéis poneros de acuerdo. Sin acuerdo, el caso pasa a la moderación.'),
+  moderacion: say('Decide la moderación. Todavía podéis poneros de acuerdo.'),
+  decidida: say('La decisión se puede recurrir una vez. Si nadie la recurre, es la que vale.'),
+  apelada: say('Otra persona revisa la decisión. Si nadie lo hace a tiempo, vale la primera.'),
+  sin_decidir: say('Podéis poneros de acuerdo. Mira en la página qué pasa si no lo hacéis.'),
 }
 
-const DATED_TITLES: Record<DatedNews, string> = {
-  reminder: 'Se acerca una fecha de la disputa',
-  redated: 'Nueva fecha en la disputa',
+const DATED_TITLES: Record<DatedNews, Said> = {
+  reminder: say('Se acerca una fecha de la disputa'),
+  redated: say('Nueva fecha en la disputa'),
 }
 
 /** What is told with the date of a step. */
 export const datedWords = ({ kind, state, turnAt }: { kind: DatedNews; state: DisputeState; turnAt: Date }) => ({
   title: DATED_TITLES[kind],
-  message: `${AT_STATE[state] ?? ''} La fecha es el ${formatMoment(turnAt, siteTimeZone)}.`.trim(),
+  message: sayAll([
+    AT_STATE[state],
+    say('La fecha es el {date}.', { date: saidMoment(turnAt, siteTimeZone, 'moment') }),
+  ]),
 })
 
 /** A dispute that waits for the operator. */
@@ -144,9 +173,8 @@ export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): Re
   })
 }
 
-/** What moderators are told; the database puts in the number, and the day for `%s`. */
+/** What moderators are told. The database puts in how many they are, and the day. */
 export const TO_DECIDE = {
-  one: 'Una disputa por decidir',
-  many: ' disputas por decidir',
-  before: 'Hay que decidir antes del %s.',
+  title: sayMany(0, 'Una disputa por decidir', '{count} disputas por decidir'),
+  message: say('Hay que decidir antes del {date}.', { date: saidDay('') }),
 }

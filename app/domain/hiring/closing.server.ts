@@ -1,9 +1,9 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
-import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { inLanguage } from '#app/locale/speaking.server.ts'
-import { answerText, type AnswerReason, type OtherReason } from './answers.ts'
+import type { Said } from '#app/locale/said.ts'
+import { saidAnswer } from './answer-said.ts'
+import type { AnswerReason, OtherReason } from './answers.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { requestPath } from './paths.ts'
 import { holdPeople } from './people.server.ts'
@@ -13,10 +13,6 @@ import { OPEN_QUOTE_STATES } from './states.ts'
 import { aboutQuote, subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
 import { quoteNotChosen, quoteUnanswered, requestExpired } from './texts.ts'
-
-/** An answer as a notice stores it, which is Spanish. */
-const storedAnswer = (answer: { reason: AnswerReason; words: string | null }): string =>
-  inLanguage(SOURCE_LANGUAGE, () => answerText(answer))
 
 export type Closed =
   /** Everybody has an answer. */
@@ -65,7 +61,7 @@ export function closeRequest(
       await endQuotes(trx, [quote.id], { state: 'rechazado', reason, answer: words, now })
       await tellAnswer(trx, quote, {
         request: { ...request, id: requestId, clientId },
-        text: storedAnswer({ reason, words }),
+        answer: saidAnswer({ reason, words }),
         now,
       })
     }
@@ -104,13 +100,13 @@ const listOpen = (trx: Trx, requestId: string): Promise<OpenQuote[]> =>
 async function tellAnswer(
   trx: Trx,
   quote: OpenQuote,
-  { request, text, now }: { request: OfRequest; text: string; now: Date },
+  { request, answer, now }: { request: OfRequest; answer: Said | string; now: Date },
 ) {
   await tellSide(trx, {
     subject: await aboutQuote(trx, { ...quote, title: request.title, clientId: request.clientId }),
     to: 'freelancer',
     cause: `answered:${quote.id}`,
-    ...quoteNotChosen(text),
+    ...quoteNotChosen(answer),
     href: requestPath(request.id),
     now,
   })
@@ -133,8 +129,8 @@ export async function answerOpenQuotes(
   const answered = await listOpen(trx, request.id)
   const ids = answered.map(({ id }) => id)
   await endQuotes(trx, ids, { state: 'rechazado', reason, now })
-  const text = storedAnswer({ reason, words: null })
-  for (const quote of answered) await tellAnswer(trx, quote, { request, text, now })
+  const answer = saidAnswer({ reason, words: null })
+  for (const quote of answered) await tellAnswer(trx, quote, { request, answer, now })
 }
 
 /** What the job at the end of a request does: it takes no more quotes and no hiring, but quotes can be answered. */

@@ -159,7 +159,7 @@ async function invite(
     to: 'freelancer',
     cause: `asked:${requestId}`,
     title: words.told,
-    message: ({ other }) => words.message(other),
+    message: words.message,
     href: requestPath(requestId),
     now,
   })

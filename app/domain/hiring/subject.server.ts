@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { say, sayAll, saidAmount, type Amount, type Said } from '#app/locale/said.ts'
 import { isolated } from '#app/locale/text.ts'
 
 /** The two sides of a request, a quote or an order. */
@@ -8,7 +8,7 @@ export type Side = 'client' | 'freelancer'
 const SIDES = ['client', 'freelancer'] as const
 /** How long the title of a job, and that of a stage beside it, may be in the title of a notice. */
 const [JOB_MAX, JOB_BESIDE_STAGE_MAX, STAGE_MAX] = [110, 80, 40] as const
-const NOBODY = 'Alguien'
+const NOBODY = say('Alguien')
 
 declare const isMade: unique symbol
 
@@ -19,13 +19,13 @@ declare const isMade: unique symbol
 export interface Subject {
   readonly [isMade]: true
   readonly topic: 'hiring' | 'quote'
-  readonly job: string
-  readonly people: Readonly<Record<Side, { id: string; name: string } | null>>
-  readonly amount: string | null
+  readonly job: string | Said
+  readonly people: Readonly<Record<Side, { id: string; name: string | Said } | null>>
+  readonly amount: Amount | null
 }
 
 /** A subject whose amount is known. */
-export type PricedSubject = Subject & { readonly amount: string }
+export type PricedSubject = Subject & { readonly amount: Amount }
 
 interface Facts {
   /** `quote` until a job is agreed: requests and quotes. */
@@ -60,14 +60,17 @@ export async function subjectOf(
     : []
   const personOf = (side: Side) => {
     const id = ids[side]
-    return id === null
-      ? null
-      : { id, name: isolated(profiles.find((profile) => profile.id === id)?.fullName ?? NOBODY) }
+    if (id === null) return null
+    const name = profiles.find((profile) => profile.id === id)?.fullName
+    return { id, name: name === undefined ? NOBODY : isolated(name) }
   }
-  const job = isolated(
-    stage ? `${cut(title, JOB_BESIDE_STAGE_MAX)}, etapa «${cut(stage, STAGE_MAX)}»` : cut(title, JOB_MAX),
-  )
-  const amount = price ? formatMoney(price.cents, price.currency) : null
+  const job = stage
+    ? say('{job}, etapa «{stage}»', {
+        job: isolated(cut(title, JOB_BESIDE_STAGE_MAX)),
+        stage: isolated(cut(stage, STAGE_MAX)),
+      })
+    : isolated(cut(title, JOB_MAX))
+  const amount = price ? saidAmount(price.cents, price.currency) : null
   const subject = { topic, job, people: { client: personOf('client'), freelancer: personOf('freelancer') }, amount }
   return subject as unknown as Subject
 }
@@ -88,14 +91,14 @@ export const aboutQuote = (
 /** What the words of a notice can name. */
 export interface Spoken<About extends Subject = Subject> {
   /** The title of the job, with that of its stage. */
-  job: string
+  job: Subject['job']
   /** The name of the other side. */
-  other: string
+  other: string | Said
   amount: About['amount']
 }
 
 /** A text, or one that names something. */
-export type Say<About extends Subject = Subject> = string | ((spoken: Spoken<About>) => string)
+export type Say<About extends Subject = Subject> = Said | ((spoken: Spoken<About>) => Said)
 
 export interface Words<About extends Subject = Subject> {
   title: Say<About>
@@ -107,7 +110,7 @@ export function sayTo<About extends Subject>(
   { job, people, amount }: About,
   side: Side,
   words: Words<About>,
-): { title: string; message: string } {
+): { title: Said; message: Said } {
   const person = people[side === 'client' ? 'freelancer' : 'client']
   const named = new Set<keyof Spoken>()
   const naming = <T>(what: keyof Spoken, value: T): T => {
@@ -125,18 +128,18 @@ export function sayTo<About extends Subject>(
       return naming('amount', amount)
     },
   }
-  const say = (text: Say<About>) => (typeof text === 'string' ? text : text(spoken))
-  const head = say(words.title)
-  const title = named.has('job') ? head : `${head}: ${job}`
-  const message = say(words.message)
+  const saying = (text: Say<About>) => (typeof text === 'function' ? text(spoken) : text)
+  const head = saying(words.title)
+  const title = named.has('job') ? head : say('{title}: {job}', { title: head, job })
+  const message = saying(words.message)
   const left = leftOut(named.has('other') ? null : (person?.name ?? null), named.has('amount') ? null : amount)
-  return { title, message: left ? `${message} ${left}` : message }
+  return { title, message: left ? sayAll([message, left]) : message }
 }
 
-function leftOut(name: string | null, amount: string | null): string | null {
-  if (name && amount) return `Es un trabajo con ${name}, por ${amount}.`
-  if (name) return `Es un trabajo con ${name}.`
-  return amount && `El importe es de ${amount}.`
+function leftOut(name: string | Said | null, amount: Amount | null): Said | null {
+  if (name && amount) return say('Es un trabajo con {name}, por {amount}.', { name, amount })
+  if (name) return say('Es un trabajo con {name}.', { name })
+  return amount && say('El importe es de {amount}.', { amount })
 }
 
 /** Titles may hold any character: a cut never leaves half of one. */

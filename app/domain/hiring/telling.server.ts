@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { cut, sayTo, type Side, type Subject, type Words } from './subject.server.ts'
-
-const TITLE_MAX = 200
+import { storedText } from '#app/domain/notifications/words.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import type { Amount } from '#app/locale/said.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
+import { sayTo, type Side, type Subject, type Words } from './subject.server.ts'
 
 interface Told<About extends Subject> extends Words<About> {
   subject: About
@@ -17,8 +20,8 @@ interface Told<About extends Subject> extends Words<About> {
 }
 
 /**
- * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. A title that is a
- * plain text is followed by the job; what the words leave out of the other person and the amount is said after them.
+ * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. A title that does
+ * not name the job is followed by it; what the words leave out of the other person and the amount is said after them.
  */
 export async function tellSide<About extends Subject>(
   trx: Trx,
@@ -30,20 +33,21 @@ export async function tellSide<About extends Subject>(
   await addNotification(trx, {
     userId: person.id,
     type: 'order',
-    title: cut(words.title, TITLE_MAX),
-    message: words.message,
+    ...words,
     href,
     dedupeKey: `hiring:${cause}`,
     about: {
       topic: subject.topic,
-      job: subject.job,
+      job: storedText(subject.job),
       personId: subject.people[to === 'client' ? 'freelancer' : 'client']?.id,
-      amount: subject.amount,
+      amount: subject.amount && storedAmount(subject.amount),
     },
     now,
     isOwed,
   })
 }
+
+const storedAmount = ({ cents, currency }: Amount) => inLanguage(SOURCE_LANGUAGE, () => formatMoney(cents, currency))
 
 /** A quote, or a plain no, answers the inquiry that came with a request as a message would. */
 export async function answerInquiry(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { actAsked } from '#app/domain/notifications/mail-actions.ts'
+import { told } from '#app/locale/said.server.ts'
 import { STEPS } from './next-step.server.ts'
 
 const of = (message: string, amount: string | null = '181,50\u00a0€') =>
   actAsked({ href: '/dashboard/orders/1', message: `Algo ha pasado. ${message}`, amount })
 
 test('whatever a stage waits for, the button of the mail about it names the act', () => {
-  const acts = Object.entries(STEPS).map(([silence, step]) => [silence, of(step('30 de noviembre de 2026'))])
+  const acts = Object.entries(STEPS).map(([silence, step]) => [silence, of(told(step('30 de noviembre de 2026')))])
   expect(acts.filter(([, act]) => act === undefined)).toEqual([])
   expect(Object.fromEntries(acts)).toMatchObject({
     'never-paid': 'Pagar 181,50\u00a0€',

@@ -1,4 +1,4 @@
-import { formatLongDate, formatMoment } from '#app/locale/dates.server.ts'
+import { say, sayAll, saidMoment, type Said, type SaidValue } from '#app/locale/said.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { OwedSilence } from './owed.ts'
 import { creditorOf, owedOf } from './owed-of.ts'
@@ -8,37 +8,52 @@ import type { DateOf } from './timers.server.ts'
 export type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
 /** What to do, until when, and what silence is taken for. A mail's button is named by it (`notifications/mail-actions.ts`). */
-export const STEPS: Record<Silence, (until: string) => string> = {
-  'never-paid': (until) => `Paga antes del ${until}. Si no, se cancela sin coste.`,
-  'never-delivered': (until) => `Entrega antes del ${until}. Si no, se cancela, y lo pagado se devuelve.`,
+export const STEPS: Record<Silence, (until: SaidValue) => Said> = {
+  'never-paid': (until) => say('Paga antes del {until}. Si no, se cancela sin coste.', { until }),
+  'never-delivered': (until) =>
+    say('Entrega antes del {until}. Si no, se cancela, y lo pagado se devuelve.', { until }),
   'accepted-by-silence': (until) =>
-    `Revisa la entrega antes del ${until}: acéptala o pide cambios. Si no dices nada, consta como aceptada.`,
+    say('Revisa la entrega antes del {until}: acéptala o pide cambios. Si no dices nada, consta como aceptada.', {
+      until,
+    }),
   unconfirmed: (until) =>
-    `Di antes del ${until} si te ha llegado el pago. Si no dices nada, el trabajo sigue y el pago queda sin confirmar.`,
+    say(
+      'Di antes del {until} si te ha llegado el pago. Si no dices nada, el trabajo sigue y el pago queda sin confirmar.',
+      { until },
+    ),
   'never-proven': (until) =>
-    `Adjunta antes del ${until} un comprobante del pago que anunciaste. Sin él, ese pago no cuenta.`,
-  'payment-overdue': (until) => `Paga antes del ${until} lo que falta de esta etapa.`,
+    say('Adjunta antes del {until} un comprobante del pago que anunciaste. Sin él, ese pago no cuenta.', { until }),
+  'payment-overdue': (until) => say('Paga antes del {until} lo que falta de esta etapa.', { until }),
   'payment-denied': (until) =>
-    `Paga antes del ${until}, o adjunta un comprobante si ya pagaste: entonces decide la moderación.`,
-  'payment-unclaimed': (until) => `El pago está vencido. Se puede reclamar aquí hasta el ${until}: págalo y dilo.`,
-  'return-overdue': (until) => `Devuelve antes del ${until} el dinero que no es tuyo, y dilo aquí.`,
+    say('Paga antes del {until}, o adjunta un comprobante si ya pagaste: entonces decide la moderación.', { until }),
+  'payment-unclaimed': (until) =>
+    say('El pago está vencido. Se puede reclamar aquí hasta el {until}: págalo y dilo.', { until }),
+  'return-overdue': (until) => say('Devuelve antes del {until} el dinero que no es tuyo, y dilo aquí.', { until }),
   'return-denied': (until) =>
-    `Devuelve el dinero antes del ${until}, o adjunta un comprobante si ya lo hiciste: entonces decide la moderación.`,
+    say(
+      'Devuelve el dinero antes del {until}, o adjunta un comprobante si ya lo hiciste: entonces decide la moderación.',
+      { until },
+    ),
   'return-unclaimed': (until) =>
-    `La devolución está vencida. Se puede reclamar aquí hasta el ${until}: haz la devolución y dilo.`,
+    say('La devolución está vencida. Se puede reclamar aquí hasta el {until}: haz la devolución y dilo.', { until }),
   'returned-by-silence': (until) =>
-    `Di antes del ${until} si te han devuelto el dinero. Si no dices nada, consta como devuelto según quien lo cobró.`,
+    say(
+      'Di antes del {until} si te han devuelto el dinero. Si no dices nada, consta como devuelto según quien lo cobró.',
+      { until },
+    ),
 }
 /** What still can be shown before an order without its payment is over. */
-const DENIED_BEFORE_WORK = (until: string) =>
-  `Adjunta antes del ${until} un comprobante del pago que anunciaste, o paga. Si no, se cancela sin coste.`
+const DENIED_BEFORE_WORK = (until: SaidValue) =>
+  say('Adjunta antes del {until} un comprobante del pago que anunciaste, o paga. Si no, se cancela sin coste.', {
+    until,
+  })
 
 /** What a person who is owed something can do before its time is over. */
-const CLAIM_STEPS: Partial<Record<Silence, (until: string) => string>> = {
+const CLAIM_STEPS: Partial<Record<Silence, (until: SaidValue) => Said>> = {
   'payment-unclaimed': (until) =>
-    `Sigue sin constar el pago. Hasta el ${until} puedes abrir una disputa: «No se me paga».`,
+    say('Sigue sin constar el pago. Hasta el {until} puedes abrir una disputa: «No se me paga».', { until }),
   'return-unclaimed': (until) =>
-    `Sigue sin constar la devolución. Hasta el ${until} puedes abrir una disputa para reclamarla.`,
+    say('Sigue sin constar la devolución. Hasta el {until} puedes abrir una disputa para reclamarla.', { until }),
 }
 
 export interface Step {
@@ -46,17 +61,19 @@ export interface Step {
   silence: Silence
   /** It is the end of the time in which something can be claimed. */
   isClaim: boolean
-  text: string
+  text: Said
 }
 
+const momentOf = (at: Date) => saidMoment(at, siteTimeZone, 'moment')
+
 /** The moment at which the work of a stage goes on by itself, as it stands in mails and notices; null where it does not. */
-export const writeTurn = ({ turnAt }: Pick<Stage, 'turnAt'>) => turnAt && formatMoment(turnAt, siteTimeZone)
+export const turnSaid = ({ turnAt }: Pick<Stage, 'turnAt'>) => turnAt && momentOf(turnAt)
 
 /** The last chance before silence is taken for an answer, in a sentence for each side that has one. */
 export function lastSteps(stage: Stage, of: DateOf): Step[] {
   const at = of === 'work' ? stage.turnAt : stage.owedAt
   if (!at) return []
-  const until = formatMoment(at, siteTimeZone)
+  const until = momentOf(at)
   if (of === 'work') {
     const [side, silence] = [worksNext(stage, at), silenceOf(stage)]
     return side && silence ? [{ side, silence: silence.kind, isClaim: false, text: STEPS[silence.kind](until) }] : []
@@ -72,23 +89,25 @@ export function lastSteps(stage: Stage, of: DateOf): Step[] {
 }
 
 /** What a stage that has just changed asks of one side, with its date; null where it asks nothing of that side. */
-export function nextStep(stage: Stage, side: Side, now: Date): string | null {
+export function nextStep(stage: Stage, side: Side, now: Date): Said | null {
   const texts = [
     awaitsStart(stage, now) ? startStep(stage, side) : workStep(stage, side, now),
     ...lastSteps(stage, 'owed').flatMap((step) => (step.side === side ? step.text : [])),
   ]
-  return texts.filter(Boolean).join(' ') || null
+  return texts.some(Boolean) ? sayAll(texts) : null
 }
 
-function workStep(stage: Stage, side: Side, now: Date): string | null {
+function workStep(stage: Stage, side: Side, now: Date): Said | null {
   // Work has an agreed day long before the last one.
   if (silenceOf(stage)?.kind === 'never-delivered' && worksNext(stage, now) === side)
-    return stage.dueAt && `La entrega queda para el ${formatMoment(stage.dueAt, siteTimeZone)}.`
+    return stage.dueAt && say('La entrega queda para el {date}.', { date: momentOf(stage.dueAt) })
   return lastSteps(stage, 'work').find((step) => step.side === side)?.text ?? null
 }
 
 /** From when work may begin, as its freelancer is told it; null for the client, who need do nothing. */
-export function startStep({ startsAt }: Pick<Stage, 'startsAt'>, side: Side): string | null {
+export function startStep({ startsAt }: Pick<Stage, 'startsAt'>, side: Side): Said | null {
   if (!startsAt || side === 'client') return null
-  return `Puedes empezar y entregar desde el ${formatLongDate(startsAt, siteTimeZone)}, cuando pasen los días para desistir.`
+  return say('Puedes empezar y entregar desde el {date}, cuando pasen los días para desistir.', {
+    date: saidMoment(startsAt, siteTimeZone),
+  })
 }

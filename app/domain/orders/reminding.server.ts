@@ -1,8 +1,9 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { DUE_WORDS, lastDaysOf } from '#app/domain/orders/texts/dates.ts'
-import { daysAfter, formatMoment } from '#app/locale/dates.server.ts'
+import { daysAfter } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { saidMoment } from '#app/locale/said.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import type { HeldOrder, HeldStage } from './holding.server.ts'
 import { lastSteps } from './next-step.server.ts'
@@ -90,7 +91,7 @@ export async function tellDue(
   { dueAt, now }: { dueAt: Date; now: Date },
 ): Promise<void> {
   const when = now < dueAt ? 'soon' : 'day'
-  const day = formatMoment(dueAt, siteTimeZone)
+  const day = saidMoment(dueAt, siteTimeZone, 'moment')
   const subject = await aboutStage(trx, { order, n })
   for (const to of ['client', 'freelancer'] as const)
     await tellSide(trx, {

@@ -1,8 +1,9 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { ACT_WORDS, MAY_BEGIN, PAYMENT_WORDS, saying, type PaymentNews } from '#app/domain/orders/texts/acts.ts'
+import { sayAll } from '#app/locale/said.ts'
 import type { HeldOrder } from './holding.server.ts'
-import { nextStep, startStep, writeTurn } from './next-step.server.ts'
+import { nextStep, startStep, turnSaid } from './next-step.server.ts'
 import { orderPath } from './paths.ts'
 import { isMoneyAct, type PlainAct } from './acts.ts'
 import { centsOf, owedOf } from './owed-of.ts'
@@ -35,14 +36,14 @@ export async function tellAct(
   const { title, message } = ACT_WORDS[act]
   const before = order.stages.find((each) => each.n === n)
   const version = before?.version ?? 0
-  const facts = { isCollected: order.provider !== 'directo', until: writeTurn(stage) }
+  const facts = { isCollected: order.provider !== 'directo', until: turnSaid(stage) }
   const next = nextStep(stage, other(side), now)
   await tellSide(trx, {
     subject: await aboutStage(trx, { order, n }, centsOfAct(act, stage, before)),
     to: other(side),
     cause: `order:${order.id}:${n}:${version}`,
     title,
-    message: ({ other: name, amount }) => [message({ name, amount, ...facts }), next].filter(Boolean).join(' '),
+    message: ({ other: name, amount }) => sayAll([message({ name, amount, ...facts }), next]),
     href: orderPath(order.id),
     now,
     // A side that has a date to keep from now on is always told.

@@ -6,7 +6,7 @@ import { answerSharePath, orderPath, sharePath } from '#app/domain/orders/paths.
 import type { Side } from '#app/domain/orders/stages.ts'
 import { aboutOrder } from '#app/domain/orders/subject.server.ts'
 import { shareWaitsFor, type WhyReferred } from '#app/domain/orders/withdrawal.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { saidAmount, type Amount } from '#app/locale/said.ts'
 import { backOf, begunOf, type Withdrawal } from './holding.server.ts'
 import { shareRedated, shareReferred, shareReminder, shareSettled, shareStated, withdrawn } from './texts.ts'
 
@@ -38,11 +38,11 @@ async function tellOf(
 const BOTH = ['client', 'freelancer'] as const
 
 /** Who gets how much, of what had been begun. */
-export function divisionOf(order: HeldOrder, percent: number): { back: string; kept: string } {
+export function divisionOf(order: HeldOrder, percent: number): { back: Amount; kept: Amount } {
   const stages = begunOf(order)
   const back = stages.reduce((sum, { toPayCents }) => sum + backOf(toPayCents, percent), 0)
   const whole = stages.reduce((sum, { toPayCents }) => sum + toPayCents, 0)
-  return { back: formatMoney(back, order.currency), kept: formatMoney(whole - back, order.currency) }
+  return { back: saidAmount(back, order.currency), kept: saidAmount(whole - back, order.currency) }
 }
 
 /** The acknowledgement of a withdrawal, with its day and hour, and what the freelancer has to do. */
