@@ -10,6 +10,8 @@ export function TextPage({
   title,
   note,
   warning,
+  lead,
+  language,
   blocks,
   children,
 }: {
@@ -17,6 +19,10 @@ export function TextPage({
   note?: string
   /** A warning above the text. */
   warning?: React.ReactNode
+  /** What is said of the text, in a paragraph above it. */
+  lead?: React.ReactNode
+  /** The language of the text, where it is another than that of the page. */
+  language?: string | undefined
   blocks: readonly Block[]
   children?: React.ReactNode
 }) {
@@ -29,12 +35,13 @@ export function TextPage({
         <h1>{title}</h1>
         {note && <p className="soft">{note}</p>}
         {warning && <p className="callout callout--warn">{warning}</p>}
-        {parts.length >= PARTS_LISTED && <Contents items={parts} />}
+        {lead}
+        {parts.length >= PARTS_LISTED && <Contents items={parts} language={language} />}
         {blocks.map((block, position) => {
           switch (block.kind) {
             case 'list':
               return (
-                <ul key={position}>
+                <ul key={position} lang={language}>
                   {block.items.map((item) => (
                     <li key={item}>{item}</li>
                   ))}
@@ -42,12 +49,16 @@ export function TextPage({
               )
             case 'heading':
               return (
-                <h2 id={idOf(position)} key={position}>
+                <h2 id={idOf(position)} key={position} lang={language}>
                   {block.text}
                 </h2>
               )
             case 'paragraph':
-              return <p key={position}>{block.text}</p>
+              return (
+                <p key={position} lang={language}>
+                  {block.text}
+                </p>
+              )
           }
         })}
         {children}

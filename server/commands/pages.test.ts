@@ -69,3 +69,60 @@ test('R6: what cannot be a text, a version, a page or a moment changes nothing',
   expect((await gremio(['page', 'publish', 'terms', join(folder, 'no-hay.txt')])).code).toBe(1)
   expect((await versions()).map(({ version }) => version)).toEqual(['1'])
 })
+
+test('R6: a text has translations, which another text makes outdated until they are confirmed or given anew', async () => {
+  const translate = (language: string, ...rest: string[]) => ['page', 'translate', 'terms', language, ...rest]
+  expect((await gremio(['page', 'list'])).stdout).toMatch(/^ {2}en: 2026-11 +translation +outdated$/m)
+  const asked = translate('en', file('## Rules\nBe kind.'))
+  expect(await gremio(asked)).toMatchObject({
+    code: 1,
+    stderr: 'This would show 17 characters as the translation (en) of version 1 of /terms. With --yes it is done.\n',
+  })
+  expect((await gremio([...asked, '--yes'])).stdout).toBe('Version 1 of /terms has this translation (en) now.\n')
+  expect((await gremio([...asked, '--yes'])).stdout).toContain('already: nothing has changed.')
+  expect((await gremio(['page', 'list'])).stdout).toMatch(/^ {2}en: 1 +translation +in step$/m)
+  expect((await gremio(['page', 'confirm', 'terms', 'en'])).stdout).toContain('nothing has changed.')
+
+  await gremio(['page', 'publish', 'terms', file('## Reglas\nSed muy amables.'), '--version', '2', '--yes'])
+  expect((await gremio(['page', 'list'])).stdout).toMatch(/^ {2}en: 1 +translation +outdated$/m)
+  expect((await gremio(['page', 'confirm', 'terms', 'en'])).stdout).toBe(
+    'The translation (en) of version 1 of /terms is that of version 2 now.\n',
+  )
+  expect((await gremio(['page', 'show', 'terms', '2', '--language', 'en'])).stdout).toBe('## Rules\nBe kind.\n')
+  await gremio([...translate('en', file('## Rules\nBe very kind.'), '--version', '2'), '--yes'])
+  expect((await gremio(['page', 'show', 'terms', '--language', 'en'])).stdout).toBe('## Rules\nBe very kind.\n')
+  expect((await gremio(['page', 'show', 'terms', '1', '--language', 'en'])).stdout).toBe('## Rules\nBe kind.\n')
+  expect((await gremio(['page', 'show', 'terms'])).stdout).toBe('## Reglas\nSed muy amables.\n')
+
+  const noted = await db.selectFrom('auditLog').select('facts').where('action', '=', 'page.translate').execute()
+  expect(noted.map(({ facts }) => facts)).toMatchObject([
+    { page: 'terms', version: '1', language: 'en' },
+    { page: 'terms', version: '2', language: 'en' },
+    { page: 'terms', version: '2', language: 'en' },
+  ])
+})
+
+test('R6: a translation of a language or a version that is not there is refused', async () => {
+  for (const [words, says, code] of [
+    [['translate', 'terms', 'es', file('Hola')], '«es» is no language of a translation: en, fr, de.', EX_USAGE],
+    [['translate', 'terms', 'it', file('Ciao')], '«it» is no language', EX_USAGE],
+    [['translate', 'terms', 'fr', file(' ')], 'The file is empty.', EX_USAGE],
+    [['translate', 'terms', 'fr', file('Salut'), '--version', '77', '--yes'], '/terms has no version «77».', 1],
+    [['translate', 'about', 'fr', file('Salut'), '--yes'], '/about has no Spanish text yet', 1],
+    [['confirm', 'about', 'fr'], '/about has no Spanish text yet.', 1],
+    [['show', 'about', '--language', 'fr'], '/about has no translation (fr).', 1],
+  ] as const) {
+    const ended = await gremio(['page', ...words])
+    expect(ended.stderr).toContain(says)
+    expect(ended.code).toBe(code)
+  }
+})
+
+test('R6: the translation of a version that is taken back goes with it', async () => {
+  const later = ['--version', 'z', '--from', '2099-01-01T00:00Z', '--yes']
+  await gremio(['page', 'publish', 'privacy', file('Mañana.'), ...later])
+  await gremio(['page', 'translate', 'privacy', 'de', file('Morgen.'), '--version', 'z', '--yes'])
+  expect((await gremio(['page', 'show', 'privacy', '--language', 'de'])).stdout).toContain('## Cookies')
+  await gremio(['page', 'withdraw', 'privacy', 'z'])
+  expect(await db.selectFrom('pageTranslations').select('version').where('version', '=', 'z').execute()).toEqual([])
+})

@@ -7,8 +7,10 @@ import { findPageForAnyone, findVersionForAnyone, listVersionsForOperator } from
 import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { normalise } from '#app/locale/text.ts'
 import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
+import { translationLines } from './translation-lines.ts'
 
-function readSlug(slug: string): PageSlug {
+/** @throws UsageFault where the page is none whose text is the operator's. */
+export function readSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)
   if (!known) throw new UsageFault(`There is no page «${slug}»: ${PAGE_SLUGS.join(', ')}.`)
   return known
@@ -16,7 +18,7 @@ function readSlug(slug: string): PageSlug {
 
 const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`
 
-/** Every page with its versions, the newest first. */
+/** Every page with its versions, the newest first, and its translations. */
 export async function pagesTable(now: Date): Promise<string> {
   const pages = await Promise.all(
     PAGE_SLUGS.map(async (slug) => {
@@ -27,7 +29,8 @@ export async function pagesTable(now: Date): Promise<string> {
         return `  ${version.padEnd(30)}  ${minute(publishedAt)}  ${state}`
       })
       const own = BUILT_IN_TEXTS[slug]?.version ?? 'built in'
-      return [`/${slug}`, ...lines, `  ${own.padEnd(30)}  ${'built in'.padEnd(17)}  ${inForce ? 'former' : 'in force'}`]
+      const builtIn = `  ${own.padEnd(30)}  ${'built in'.padEnd(17)}  ${inForce ? 'former' : 'in force'}`
+      return [`/${slug}`, ...lines, builtIn, ...(await translationLines(slug, now))]
     }),
   )
   return pages.flat().join('\n')
@@ -63,7 +66,7 @@ export async function publish(
   const version = options.version ?? from.toISOString().slice(0, 10)
   if (!VERSION_FORM.test(version))
     throw new UsageFault('A version is a short word of letters, digits, dots, hyphens: 2026-12.')
-  const body = tidy(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
+  const body = await readText(file)
   const start = from > now ? `from ${minute(from)} on` : 'at once, for ever readable'
   if (!options.yes)
     throw unconfirmed(
@@ -86,7 +89,9 @@ export async function publish(
   }
 }
 
-function tidy(written: string): string {
+/** The text of a file, or of the input where the file is `-`. @throws UsageFault where it cannot be the text of a page. */
+export async function readText(file: string): Promise<string> {
+  const written = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')
   if (written.includes('\0')) throw new UsageFault('The file is no text.')
   const body = normalise(written)
   if (readBody(body).length === 0) throw new UsageFault('The file is empty.')

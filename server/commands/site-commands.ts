@@ -145,6 +145,7 @@ export const WARNING_COMMANDS: Record<string, Command> = {
 }
 
 const pages = () => import('./pages.ts')
+const translations = () => import('./page-translations.ts')
 
 /** What the operator writes: terms, privacy, about. */
 export const PAGE_COMMANDS: Record<string, Command> = {
@@ -152,11 +153,17 @@ export const PAGE_COMMANDS: Record<string, Command> = {
     does: 'list the pages whose text is yours to write, with their versions',
     run: async () => (await pages()).pagesTable(await commandTime()),
   },
-  'page show': {
+  'page show': command({
     does: 'print the text of a page that is in force, or a certain version of it, to begin a new one from',
     takes: ['<page>', '[<version>]'],
-    run: async ({ words: [slug = '', version] }) => (await pages()).textOf(slug, version, await commandTime()),
-  },
+    options: {
+      language: { type: 'string', is: 'its translation: en, fr or de; without it the Spanish text, which binds' },
+    },
+    run: async ({ words: [slug = '', version], options: { language } }) =>
+      language === undefined
+        ? (await pages()).textOf(slug, version, await commandTime())
+        : (await translations()).translationOf(slug, version, language, await commandTime()),
+  }),
   'page publish': command({
     does: 'put a new version of a page in force: ## heading, - item, {siteName}, {contactEmail}',
     takes: ['<page>', '<file>'],
@@ -168,6 +175,22 @@ export const PAGE_COMMANDS: Record<string, Command> = {
     run: async ({ words: [slug = '', file = ''], options }) =>
       (await pages()).publish({ slug, file, ...options }, await commandTime()),
   }),
+  'page translate': command({
+    does: 'put a translation (en, fr or de) beside the Spanish text of a page, which goes on to bind',
+    takes: ['<page>', '<language>', '<file>'],
+    options: {
+      version: { type: 'string', is: 'which version of the text it translates; without it the one in force' },
+      ...CONFIRM,
+    },
+    run: async ({ words: [slug = '', language = '', file = ''], options }) =>
+      (await translations()).translate({ slug, language, file, ...options }, await commandTime()),
+  }),
+  'page confirm': {
+    does: 'say that a translation of a former version still holds for the Spanish text that is in force',
+    takes: ['<page>', '<language>'],
+    run: async ({ words: [slug = '', language = ''] }) =>
+      (await translations()).confirm(slug, language, await commandTime()),
+  },
   'page withdraw': {
     does: 'take a version back that is not in force yet',
     takes: ['<page>', '<version>'],

@@ -41,6 +41,8 @@ export const givenTo = (folder: string, text: string): Record<string, string[]> 
   'page list': [],
   'page show': ['about'],
   'page publish': ['about', text, '--yes'],
+  'page translate': ['terms', 'en', text, '--yes'],
+  'page confirm': ['terms', 'en'],
   'page withdraw': ['about', '2030-01'],
   'source list': [],
   'source try': ['https://127.0.0.1:9/feed', '--kind', 'rss'],

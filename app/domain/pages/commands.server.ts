@@ -52,7 +52,7 @@ export async function publishText(db: Db, { slug, version, body, from }: NewText
   }
 }
 
-/** Takes back a version that is not in force yet. Present and former versions stay. */
+/** Takes back a version that is not in force yet, with its translations. Present and former versions stay. */
 export function withdrawText(
   db: Db,
   { slug, version }: { slug: PageSlug; version: string },
@@ -66,6 +66,8 @@ export function withdrawText(
       .where('publishedAt', '>', now)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return 'not-waiting'
+    // Its name is free now, and the next text of that name is another one.
+    await trx.deleteFrom('pageTranslations').where('slug', '=', slug).where('version', '=', version).execute()
     await writeAudit(trx, { at: now, actor: 'operator', action: 'page.withdraw', facts: { page: slug, version } })
     return 'withdrawn'
   })

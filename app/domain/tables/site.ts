@@ -147,6 +147,7 @@ export const OPERATION: Tables = {
     expires: after(0, 'expire', 'attempts count for the period of their limit', { unit: 'milliseconds' }),
   },
   pages: { always: 'every account remembers which terms it accepted' },
+  page_translations: { always: 'so that what people read of the terms stays known' },
   installation: { replaced: true },
   proxy_note: { replaced: true },
   clock_shift: { replaced: true },

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { site } from '#app/http/site.server.ts'
@@ -16,7 +17,9 @@ import { DEFAULT_SITE_NAME } from '#app/ui/site-name.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { Newest } from './home-lists.tsx'
 import { presentNewest } from './newest.server.ts'
-import { presentText } from './operator-text.server.ts'
+import { presentInLanguage } from './operator-text.server.ts'
+import { TextStanding } from './operator-text.tsx'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -34,20 +37,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** The operator's own text (I12), else the product's. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(args)
-  const page = await findPageForAnyone(db, 'about', clock.now()).catch(
+  const now = clock.now()
+  const isOriginal = readAddress(args.request, ['text']).get('text') === SOURCE_LANGUAGE
+  const page = await findPageForAnyone(db, 'about', now).catch(
     insteadOf(args, 'the operator’s own page could not be read', undefined),
   )
   return {
     hasHiring,
     siteName: site.name,
-    own: page && presentText(page, viewer?.timezone),
+    own:
+      page &&
+      (await presentInLanguage(page, { slug: 'about', isFormer: false, isOriginal, timeZone: viewer?.timezone, now })),
     front: page ? null : await presentNewest(args, viewer),
   }
 }
 
 export default function About() {
   const { hasHiring: canHire, siteName, own, front } = useLoaderData<typeof loader>()
-  if (own) return <TextPage title={TITLE()} blocks={own.blocks} />
+  if (own) return <OwnText {...own} />
   return (
     <>
       <div className="wrap page about">
@@ -118,6 +125,12 @@ export default function About() {
         {front && <ListingWall className="about__wall" windows={front.windows} />}
       </section>
     </>
+  )
+}
+
+function OwnText({ blocks, language, standing }: Awaited<ReturnType<typeof presentInLanguage>>) {
+  return (
+    <TextPage title={TITLE()} blocks={blocks} language={language} lead={standing && <TextStanding {...standing} />} />
   )
 }
 

@@ -1,7 +1,8 @@
+import { rich } from '#app/locale/rich.tsx'
+import { t } from '#app/locale/texts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import type { readOperatorText } from './operator-text.server.ts'
-import { t } from '#app/locale/texts.ts'
+import type { readOperatorText, Standing } from './operator-text.server.ts'
 
 type Text = Awaited<ReturnType<typeof readOperatorText>>
 
@@ -12,6 +13,7 @@ export function OperatorText({ title, path, text }: { title: string; path: strin
       title={title}
       note={text.note}
       blocks={text.blocks}
+      language={text.language}
       warning={
         text.isFormer && (
           <>
@@ -19,6 +21,7 @@ export function OperatorText({ title, path, text }: { title: string; path: strin
           </>
         )
       }
+      lead={text.standing && <TextStanding {...text.standing} />}
     >
       {text.others.length > 0 && (
         <>
@@ -34,4 +37,41 @@ export function OperatorText({ title, path, text }: { title: string; path: strin
       )}
     </TextPage>
   )
+}
+
+/** What is said above a text on pages of another language than Spanish, whose text binds. */
+export function TextStanding({ kind, to, version = '', since }: Standing) {
+  const a = (text: React.ReactNode) => <Link to={to}>{text}</Link>
+  switch (kind) {
+    case 'translation':
+      return (
+        <p className="callout">
+          {rich('Es una traducción, para que lo entiendas: el texto que vincula es <a>el español</a>.', { a })}
+        </p>
+      )
+    case 'outdated':
+      return (
+        <p className="callout callout--warn">
+          {since
+            ? rich(
+                'Esta traducción está anticuada: es de la versión {version}, y el texto en español es otro desde el {since}. El que vincula es <a>el español</a>.',
+                { version, since, a },
+              )
+            : rich(
+                'Esta traducción está anticuada: es de la versión {version}, y el texto en español ha cambiado. El que vincula es <a>el español</a>.',
+                { version, a },
+              )}
+        </p>
+      )
+    case 'missing':
+      return (
+        <p className="callout">{t('Este texto todavía no está traducido. Está en español, que es el que vincula.')}</p>
+      )
+    case 'original':
+      return (
+        <p className="callout">
+          {rich('Este es el texto en español, que es el que vincula. También hay <a>una traducción</a>.', { a })}
+        </p>
+      )
+  }
 }
