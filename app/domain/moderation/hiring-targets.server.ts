@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { KIND_LABELS, type FoundTarget, type Target } from './states.ts'
+import type { FoundTarget, Target } from './states.ts'
 
 const TITLE_MAX = 200
+/** The beginning of the title that a case is stored with, which is Spanish in whatever language it was reported. */
+const STORED_KINDS = { counter_offer: 'Contraoferta', counter_answer: 'Respuesta a una contraoferta' } as const
 
 const NOT_FOUND = { kind: 'not-found' } as const
 const cut = (title: string) => title.slice(0, TITLE_MAX)
@@ -85,7 +87,7 @@ export async function findReportedCounter(
   if (!said) return NOT_FOUND
   const subjectId = kind === 'counter_offer' ? row.clientId : row.freelancerId
   const evidence = { title: row.title, message: said }
-  return targetOf(kind, id, { subjectId, title: `${KIND_LABELS()[kind]}: ${row.title}`, evidence })
+  return targetOf(kind, id, { subjectId, title: `${STORED_KINDS[kind]}: ${row.title}`, evidence })
 }
 
 /** What a client answered to a quote in their own words, for the freelancer who sent it. */
