@@ -57,6 +57,8 @@ interface Words {
   colour?: string
   /** Under it. */
   gap?: number
+  /** Where it is another than that of the document. */
+  language?: string | undefined
 }
 
 /** Words as one element of the document's structure. */
@@ -64,9 +66,9 @@ function addWords(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,
   tag: string,
-  { text, font = 'plain', size, colour = INK, gap = 8 }: Words,
+  { text, font = 'plain', size, colour = INK, gap = 8, language }: Words,
 ): void {
-  const element = pdf.struct(tag, {}, () => {
+  const element = pdf.struct(tag, language ? { lang: language } : {}, () => {
     pdf
       .font(font === 'display' ? displayFor(text) : FONTS[font])
       .fontSize(size)
@@ -97,7 +99,7 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock,
       addWords(pdf, parent, 'P', { text: block.text, size: 10 })
       return
     case 'note':
-      addWords(pdf, parent, 'P', { text: block.text, size: 9, colour: SOFT })
+      addWords(pdf, parent, 'P', { text: block.text, size: 9, colour: SOFT, language: block.language })
       return
     case 'code':
       addWords(pdf, parent, 'P', { text: block.text, font: 'strong', size: 9 })

@@ -6,7 +6,9 @@ export interface PdfCell {
 
 /** A piece of a document, in the order of reading. */
 export type PdfBlock =
-  | { kind: 'heading' | 'subheading' | 'text' | 'note' | 'code'; text: string }
+  | { kind: 'heading' | 'subheading' | 'text' | 'code'; text: string }
+  /** A note in the language of the document, or in the one that it names. */
+  | { kind: 'note'; text: string; language?: string }
   /** The amount that a document is about, in large letters. */
   | { kind: 'figure'; label: string; text: string }
   /** Names and what they are. */

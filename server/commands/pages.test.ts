@@ -103,16 +103,18 @@ test('R6: a text has translations, which another text makes outdated until they 
 })
 
 test('R6: a translation of a language or a version that is not there is refused', async () => {
-  for (const [words, says, code] of [
-    [['translate', 'terms', 'es', file('Hola')], '«es» is no language of a translation: en, fr, de.', EX_USAGE],
-    [['translate', 'terms', 'it', file('Ciao')], '«it» is no language', EX_USAGE],
-    [['translate', 'terms', 'fr', file(' ')], 'The file is empty.', EX_USAGE],
-    [['translate', 'terms', 'fr', file('Salut'), '--version', '77', '--yes'], '/terms has no version «77».', 1],
-    [['translate', 'about', 'fr', file('Salut'), '--yes'], '/about has no Spanish text yet', 1],
-    [['confirm', 'about', 'fr'], '/about has no Spanish text yet.', 1],
-    [['show', 'about', '--language', 'fr'], '/about has no translation (fr).', 1],
+  for (const [text, words, says, code] of [
+    ['Hola', ['translate', 'terms', 'es'], '«es» is no language of a translation: en, fr, de.', EX_USAGE],
+    ['Ciao', ['translate', 'terms', 'it'], '«it» is no language', EX_USAGE],
+    [' ', ['translate', 'terms', 'fr'], 'The file is empty.', EX_USAGE],
+    ['Salut', ['translate', 'terms', 'fr', '--version', '77', '--yes'], '/terms has no version «77».', 1],
+    ['Salut', ['translate', 'about', 'fr', '--yes'], '/about has no Spanish text yet', 1],
+    [undefined, ['confirm', 'about', 'fr'], '/about has no Spanish text yet.', 1],
+    [undefined, ['show', 'about', '--language', 'fr'], '/about has no translation (fr).', 1],
   ] as const) {
-    const ended = await gremio(['page', ...words])
+    const [act, slug, language, ...options] = words
+    const path = text === undefined ? [] : [file(text)]
+    const ended = await gremio(['page', act, slug, language, ...path, ...options])
     expect(ended.stderr).toContain(says)
     expect(ended.code).toBe(code)
   }

@@ -33,6 +33,7 @@ import {
   REFUSALS,
   startTerms,
 } from './accept-texts.server.ts'
+import { agreedInSpanish } from './as-agreed.server.ts'
 import { leadOn, leadToBilling } from './accepted.server.ts'
 import { LEAVING, requireQuote, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote } from './presented.server.ts'
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
         later: quote.isTrader ? formatDate(await endOfWithdrawal(db, reading.now), viewer.timezone) : null,
         others: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)) ? OTHERS() : null,
       },
-      terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)}`,
+      terms: `${startTerms(quote.plan, quote.isTrader)} ${paymentTerms(quote.plan)} ${agreedInSpanish()}`.trimEnd(),
       isSimulated: orderProvider !== 'directo',
       button: buttonText(quote),
       refusal,

@@ -28,17 +28,33 @@ export function Fold({ id, title, open, children }: FoldProps) {
 
 /** What was agreed, word by word. */
 export function AgreementFold({ agreement }: { agreement: NonNullable<Presented['agreement']> }) {
+  const { title, terms, translation } = agreement
+  if (!translation)
+    return (
+      <Fold id="agreement" title={title}>
+        <Terms terms={terms} />
+      </Fold>
+    )
   return (
-    <Fold id="agreement" title={agreement.title}>
-      <dl className="terms">
-        {agreement.terms.map(({ name, text }) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="words">{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
+    <Fold id="agreement" title={translation.title}>
+      <p className="callout">{translation.note}</p>
+      <Terms terms={terms} language="es" />
+      <h3>{translation.name}</h3>
+      <Terms terms={translation.terms} />
     </Fold>
+  )
+}
+
+function Terms({ terms, language }: { terms: readonly { name: string; text: string }[]; language?: string }) {
+  return (
+    <dl className="terms" lang={language}>
+      {terms.map(({ name, text }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="words">{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
+import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import {
@@ -31,6 +32,7 @@ import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentSteps } from '#app/parts/hiring/order-steps.server.ts'
+import { presentAsAgreed } from './as-agreed.server.ts'
 import { awayText } from './away-text.server.ts'
 import { presentClosing } from './closing.server.ts'
 import type { Besides } from './order-besides.server.ts'
@@ -150,9 +152,13 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
   }
 }
 
+function presentAgreement(order: Order) {
+  const { agreement } = order
+  return agreement && presentAsAgreed(() => writeAgreement(order, agreement))
+}
+
 /** What was agreed, word by word. */
-function presentAgreement({ agreement, agreementSha256, currency, plan }: Order) {
-  if (!agreement) return null
+function writeAgreement({ agreementSha256, currency, plan }: Order, agreement: Agreement) {
   const write = ({ base, tax, retention, toPay }: PresentedAmounts) =>
     [
       t('Base {base}', { base }),

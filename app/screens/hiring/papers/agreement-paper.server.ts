@@ -4,6 +4,7 @@ import { howPaid } from '#app/domain/orders/providers.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { counted, formatAmount } from '#app/locale/numbers.server.ts'
+import { inAgreedLanguage } from '#app/screens/hiring/as-agreed.server.ts'
 import { presentAmounts, presentStageTable, type PresentedAmounts } from '#app/screens/hiring/presented.server.ts'
 
 /*
@@ -80,12 +81,19 @@ export interface AgreementPaper {
   siteName: string
   /** Whether a provider moves the money. */
   isCollected: boolean
+  /** For who reads in another language. */
+  note?: { text: string; language: string } | undefined
   now: Date
 }
 
-/** What two people agree on, on paper: with their names, its fingerprint and what the law has a trader say. */
-export function agreementPaper(paper: AgreementPaper): PdfDocument {
-  const { kind, standing, agreement, sha256, siteName, isCollected, now } = paper
+/**
+ * What two people agree on, on paper: with their names, its fingerprint and what the law has a trader say. It is Spanish
+ * whoever reads it, as what was agreed.
+ */
+export const agreementPaper = (paper: AgreementPaper): PdfDocument => inAgreedLanguage(() => writtenPaper(paper))
+
+function writtenPaper(paper: AgreementPaper): PdfDocument {
+  const { kind, standing, agreement, sha256, siteName, isCollected, note, now } = paper
   return {
     title: `${kind}: ${agreement.title}`,
     subtitle: standing,
@@ -93,6 +101,7 @@ export function agreementPaper(paper: AgreementPaper): PdfDocument {
     foot: `${kind} · huella ${sha256.slice(0, 16)}…`,
     createdAt: now,
     blocks: [
+      ...(note ? [{ kind: 'note' as const, ...note }] : []),
       total(agreement),
       ...parties(paper),
       ...work(agreement),

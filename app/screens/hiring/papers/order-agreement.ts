@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
+import { inAgreedLanguage, noteOnPaper } from '#app/screens/hiring/as-agreed.server.ts'
 import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { agreementPaper } from './agreement-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
@@ -14,18 +15,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const { agreement, agreementSha256 } = order
   if (!agreement) throw data({ message: t('De esta contratación ya no se guarda lo acordado.') }, { status: 410 })
-  const paper = agreementPaper({
-    kind: 'Acuerdo',
-    standing: `Aceptado el ${formatLongDate(order.createdAt, viewer.timezone)}`,
-    agreement,
-    sha256: agreementSha256,
-    ...namesOf(order, viewer),
-    siteName: site.name,
-    isCollected: order.provider !== 'directo',
-    now: clock.now(),
-  })
-  return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, {
-    ...paper,
+  const note = noteOnPaper()
+  const paper = await inAgreedLanguage(async () => ({
+    ...agreementPaper({
+      kind: 'Acuerdo',
+      standing: `Aceptado el ${formatLongDate(order.createdAt, viewer.timezone)}`,
+      agreement,
+      sha256: agreementSha256,
+      ...namesOf(order, viewer),
+      siteName: site.name,
+      isCollected: order.provider !== 'directo',
+      note,
+      now: clock.now(),
+    }),
     sign: await signOfOrder(order, viewer),
-  })
+  }))
+  return pdfResponse(args, `acuerdo-${agreementSha256.slice(0, 8)}.pdf`, paper)
 }

@@ -1,0 +1,39 @@
+import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
+import { t } from '#app/locale/texts.ts'
+
+/** Whether who reads has pages of another language than that of agreements. */
+const needsTranslation = () => reading.language() !== SOURCE_LANGUAGE
+
+/**
+ * What is made of an agreement in Spanish, the language in which it is agreed, whatever language the page has; and on
+ * pages of another language the same made in that one, as a translation for information, which is null on Spanish pages.
+ */
+export const presentAsAgreed = <Shown extends object>(present: () => Shown) => ({
+  ...inLanguage(SOURCE_LANGUAGE, present),
+  translation: needsTranslation()
+    ? {
+        ...present(),
+        name: t('Traducción'),
+        note: t('Lo acordado es el texto en español. La traducción que lo acompaña es para que lo entiendas.'),
+      }
+    : null,
+})
+
+/** Does the work in the language of agreements, and returns what it returns. */
+export const inAgreedLanguage = <T>(work: () => T): T => inLanguage(SOURCE_LANGUAGE, work)
+
+/** A note on a Spanish paper for who reads in another language; undefined where there is nothing to say. */
+export const noteOnPaper = (): { text: string; language: string } | undefined =>
+  needsTranslation()
+    ? {
+        text: t(
+          'Este documento está en español, como lo acordado. Su página en la web tiene una traducción, para que lo entiendas.',
+        ),
+        language: reading.language(),
+      }
+    : undefined
+
+/** Where somebody agrees: in what language it will stand; nothing on Spanish pages. */
+export const agreedInSpanish = (): string =>
+  needsTranslation() ? t('Lo que acordáis queda escrito en español, con estos mismos datos: es el texto que vale.') : ''
