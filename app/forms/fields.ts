@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountFault, parseCents, type AmountLimits } from '#app/locale/amounts.server.ts'
 import { emailOfAccount, readEmail } from '#app/locale/email-address.server.ts'
+import { LANGUAGES, reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { hasLetterOrFigure, isVisible, normalise, normaliseLine } from '#app/locale/text.ts'
 
@@ -70,6 +71,13 @@ export const optionalText = (limits: TextLimits) => optional(limits, orNothing(n
 
 /** The same in one line. */
 export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
+
+/** The language of what a form says. Undefined where the form does not ask: a site of one language has no such field. */
+export const textLanguage = () =>
+  z.preprocess(
+    (value) => (value === '' || reading.offered().length < 2 ? undefined : value),
+    choice(LANGUAGES, () => t('Elige uno de los idiomas de la lista')).optional(),
+  )
 
 /** What a program of ours wrote into a form: a key, a version, the number of something. */
 export const hiddenText = ({ max }: TextLimits, error?: Message) => z.string({ error }).max(max, { error })

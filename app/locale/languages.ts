@@ -11,6 +11,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 }
 
+/** What a language calls itself; its code where it is none of ours. */
+export const languageName = (code: string): string =>
+  LANGUAGES.flatMap((language) => (language === code ? [LANGUAGE_NAMES[language]] : []))[0] ?? code
+
 /** The languages besides the source's that a build has: a site speaks them when its LANGUAGES names them. */
 export const BUILT_LANGUAGES: readonly Language[] = ['en']
 

@@ -4,6 +4,10 @@ import { LOCALES, reading, type Language } from './languages.ts'
 export const pageLanguage = (): Language =>
   import.meta.env.SSR ? reading.language() : (import.meta.env.WORDS_LANGUAGE as Language)
 
+/** The attribute `lang` of a text in this language; nothing where it is the page's. */
+export const spokenIn = (language: Language | null): { lang?: Language } =>
+  language === null || language === pageLanguage() ? {} : { lang: language }
+
 /** Whose numbers and dates a page has, such as `en-GB`. */
 export const pageLocale = (): string =>
   import.meta.env.SSR ? LOCALES[reading.language()] : (import.meta.env.WORDS_LOCALE as string)

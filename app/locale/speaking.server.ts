@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { reading, SOURCE_LANGUAGE, type Catalogue, type Language } from './languages.ts'
+import { LOCALES, reading, SOURCE_LANGUAGE, type Catalogue, type Language } from './languages.ts'
 
 /** The languages that the site speaks; the addresses of the first one have no prefix. */
 let offered: readonly Language[] = [SOURCE_LANGUAGE]
@@ -24,6 +24,16 @@ export const speak = (languages: readonly Language[]): void => void (offered = l
 /** The language that somebody has chosen, where the site speaks it, else the site's own: what is stored may be older. */
 export const spokenLanguage = (chosen: unknown): Language =>
   offered.find((language) => language === chosen) ?? (offered[0] as Language)
+
+/**
+ * What the one address of a text in this language begins with: the pages of what people write are known to others in the
+ * language of their words, or in the site's own where it does not speak that.
+ */
+export const prefixOfText = (language: Language): string => (offered.includes(language) ? prefixOf(language) : '')
+
+/** The locale of a text in this language, for the head of its page; nothing where it is the page's. */
+export const localeOfText = (language: Language): { locale?: string } =>
+  language === reading.language() ? {} : { locale: LOCALES[language] }
 
 /** What the addresses of a language begin with: `/en`, or nothing in the site's own language. */
 export const prefixOf = (language: Language): string => (language === offered[0] ? '' : `/${language}`)

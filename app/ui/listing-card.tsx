@@ -10,6 +10,8 @@ import { t } from '#app/locale/texts.ts'
 export interface ListingCardData {
   id: string
   title: string
+  /** The language of its words, where it is not the page's. */
+  lang?: string
   category: { slug: string; name: string }
   /** Formatted: «450 €», «desde 217,80 €». */
   price: string
@@ -78,7 +80,7 @@ export function ListingCard({
           <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>{' '}
           {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
-        <Heading className="listing-card__title">
+        <Heading className="listing-card__title" lang={listing.lang}>
           {isLinked ? <a href={`/marketplace/${listing.id}`}>{title}</a> : title}
         </Heading>
         <p className="listing-card__price num">

@@ -34,6 +34,8 @@ export interface PageHead {
   description: string
   /** The page's own path, without order and marks of origin. */
   path: string
+  /** Of the text, such as `en-GB`; otherwise the page's. */
+  locale?: string
   /** The title where it is shared; otherwise the page's. */
   sharedTitle?: string
   type?: 'website' | 'profile'
@@ -43,13 +45,25 @@ export interface PageHead {
   isLean?: boolean
 }
 
-/** Listings, people, contests and ads of other sites: their text is in one language, whatever that of the page. */
-const OF_PEOPLE = /^\/(marketplace|freelancers|contests|external-ads)\/./
+/**
+ * Listings, people, contests and ads of other sites: their text is in one language, whatever that of the page. Their
+ * path has its prefix already.
+ */
+const OF_PEOPLE = /^(\/[a-z]{2})?\/(marketplace|freelancers|contests|external-ads)\/./
 
 /** The head of a public page: one title, one description, one address, and how it looks when shared. */
 export function pageHead(
   matches: readonly (Match | undefined)[],
-  { title, description, path, sharedTitle = title, type = 'website', picture = SITE_PICTURE, isLean = false }: PageHead,
+  {
+    title,
+    description,
+    path,
+    sharedTitle = title,
+    type = 'website',
+    picture = SITE_PICTURE,
+    isLean = false,
+    locale = pageLocale(),
+  }: PageHead,
 ): MetaDescriptor[] {
   const place = placeOf(matches)
   if (!place) return [{ title }, { name: 'description', content: description }]
@@ -67,7 +81,7 @@ export function pageHead(
       ? []
       : [
           { property: 'og:site_name', content: place.siteName },
-          { property: 'og:locale', content: pageLocale().replace('-', '_') },
+          { property: 'og:locale', content: locale.replace('-', '_') },
           { property: 'og:description', content: description },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]),

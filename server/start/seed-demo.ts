@@ -11,7 +11,9 @@ import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { beginAtOnce } from '#app/domain/outbox/jobs.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { demoData } from '#db/seed/data.ts'
-import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
+import { seedDemo, TRIAL_SIGN_INS, type DemoParts } from '#db/seed/demo.ts'
 import { requireOwnStorage } from './storage.ts'
 
 /** An arbitrary lock number that nothing else uses. */
@@ -23,7 +25,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
   await clock.synchronise(pool)
   const now = clock.now()
   say('Writing the demonstration and drawing its pictures: a minute or two, once.')
-  const demo = await seedDemo(db, {
+  const parts: DemoParts = {
     storage,
     encodePicture: encodePictureQuickly,
     site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
@@ -39,7 +41,9 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     progressed: (done, all) => {
       if (Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all)) say(`  ${done} of ${all} listings drawn`)
     },
-  })
+  }
+  // Its words are Spanish, whatever the site's own language is.
+  const demo = await inLanguage(SOURCE_LANGUAGE, () => seedDemo(db, parts))
   // Some of it is older than it may be kept.
   await beginAtOnce(db, 'purge-expired')
   say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)

@@ -8,6 +8,7 @@ import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './q
 import { ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { EntryState } from './states.ts'
 import { t } from '#app/locale/texts.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /** A person as the public page names them. */
 export interface Person {
@@ -21,6 +22,7 @@ export interface Person {
 export interface OwnEntry {
   id: string
   title: string
+  language: Language
   state: EntryState
   createdAt: Date
 }
@@ -47,7 +49,7 @@ type ViewRow = CardRow & {
   organiserProfile: string | null
   moderation: string
   isVisible: boolean
-  entry: { id: string; title: string; state: EntryState; createdAt: string } | null
+  entry: { id: string; title: string; language: Language; state: EntryState; createdAt: string } | null
 }
 
 /** A contest as its page shows it to this reader. `gone` was taken down; only its organiser still reads it. */
@@ -58,13 +60,13 @@ export async function findContest(
 ): Promise<{ kind: 'found'; contest: ContestView } | { kind: 'gone' } | { kind: 'not-found' }> {
   const reader = readerId ?? null
   const { rows } = await sql<ViewRow>`
-    SELECT c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at,
+    SELECT c.id, c.title, c.description, c.language, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at,
            c.ends_at, c.judge_until, c.outcome, c.prize_description, c.decided_at, c.organiser_id, c.moderation,
            ${PARTICIPANTS} AS participants, ${IMAGE} AS image, p.full_name AS organiser_name,
            CASE WHEN s.is_public THEN p.avatar_url END AS organiser_avatar,
            CASE WHEN s.is_public THEN p.id END AS organiser_profile,
            EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible,
-           (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'state', e.state, 'createdAt', e.created_at)
+           (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'language', e.language, 'state', e.state, 'createdAt', e.created_at)
               FROM contest_entries e
              WHERE e.contest_id = c.id AND e.user_id = ${reader}::uuid AND e.state <> 'retirada') AS entry
       FROM contests c
@@ -91,7 +93,7 @@ export async function findContest(
       },
       isOrganiser,
       isVisible: row.isVisible,
-      entry: entry && { id: entry.id, title: entry.title, state: entry.state, createdAt: new Date(entry.createdAt) },
+      entry: entry && { ...entry, createdAt: new Date(entry.createdAt) },
     },
   }
 }
@@ -101,6 +103,8 @@ export interface Entry {
   id: string
   title: string
   body: string
+  /** That of its words. */
+  language: Language
   state: EntryState
   note: string | null
   createdAt: Date
@@ -114,6 +118,7 @@ export interface EntryRow {
   id: string
   title: string
   body: string
+  language: Language
   state: EntryState
   note: string | null
   createdAt: Date
@@ -127,7 +132,7 @@ export interface EntryRow {
 }
 
 export const ENTRY = sql`
-  e.id, e.title, e.body, e.state, e.note, e.created_at, e.edited_at, e.user_id, p.full_name,
+  e.id, e.title, e.body, e.language, e.state, e.note, e.created_at, e.edited_at, e.user_id, p.full_name,
   CASE WHEN s.is_public THEN p.avatar_url END AS avatar_url, CASE WHEN s.is_public THEN p.id END AS profile_id,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes)
                              ORDER BY f.position)
@@ -143,6 +148,7 @@ export const entryOf = (row: EntryRow): Entry => ({
   id: row.id,
   title: row.title,
   body: row.body,
+  language: row.language,
   state: row.state,
   note: row.note,
   createdAt: row.createdAt,

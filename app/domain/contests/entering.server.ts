@@ -5,6 +5,7 @@ import type { EntryForm } from './schema.ts'
 import { contestState } from './states.ts'
 import { tellOrganiser } from './telling.server.ts'
 import { entryCame, entryGone } from './texts.ts'
+import { reading } from '#app/locale/languages.ts'
 
 export type Entered =
   | { kind: 'entered'; id: string }
@@ -55,7 +56,7 @@ export function enterContest(
     if (refusal) return { kind: refusal }
     const inserted = await trx
       .insertInto('contestEntries')
-      .values({ contestId, userId: entrant.id, key, title: form.title, body: form.body, createdAt: now })
+      .values({ contestId, userId: entrant.id, key, ...form, language: reading.language(), createdAt: now })
       // The second of two simultaneous presses waits here for the first, and finds its entry.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

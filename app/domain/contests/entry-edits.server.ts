@@ -4,6 +4,7 @@ import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/uploads/attachments.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState, type EntryState } from './states.ts'
+import { reading } from '#app/locale/languages.ts'
 
 /** Why an own entry cannot be changed. `removed`: moderation has taken down the entry or its contest. */
 export type EditRefusal = 'withdrawn' | 'ended' | 'removed'
@@ -142,6 +143,7 @@ export function editEntry(
       .set({
         title: form.title,
         body: form.body,
+        language: reading.language(),
         version: entry.version + 1,
         editKey,
         editBase: version,

@@ -4,6 +4,7 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleContestJobs } from './closing.server.ts'
 import { contestPeriod, type ReadPeriod } from './period.ts'
 import type { ContestForm } from './schema.ts'
+import { reading } from '#app/locale/languages.ts'
 
 type Refused = Extract<ReadPeriod, { kind: 'refused' }>
 
@@ -32,6 +33,7 @@ export function createContest(
       .insertInto('contests')
       .values({
         ...columnsOf(form),
+        language: form.language ?? reading.language(),
         organiserId,
         draftKey,
         currency,
@@ -64,10 +66,10 @@ async function findSent(trx: Trx, organiserId: string, draftKey: string) {
   return row && ({ kind: 'already-created', id: row.id } as const)
 }
 
-function columnsOf({ title, description, category, prize, prize_description, blind }: ContestForm) {
+function columnsOf({ title, description, language, category, prize, prize_description, blind }: ContestForm) {
   const found = findCategory(category)
   if (!found) throw new Error(`No such category: ${category}`)
-  return { title, description, categoryId: found.id, prizeCents: prize, prize_description, blind }
+  return { title, description, language, categoryId: found.id, prizeCents: prize, prize_description, blind }
 }
 
 /** Locks an organiser's own contest, and says whether it has no entries yet. */

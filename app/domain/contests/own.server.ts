@@ -17,6 +17,7 @@ import { CONTESTS_PAGE_SIZE, ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { RankKey } from './params.ts'
 import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import type { EntryState } from './states.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /** A contest as its organiser sees it. */
 export interface OwnContest extends ContestCard {
@@ -41,7 +42,7 @@ type OwnRow = CardRow & {
 }
 
 const OWN = sql`
-  c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at, c.ends_at,
+  c.id, c.title, c.description, c.language, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at, c.ends_at,
   c.judge_until, c.outcome, c.prize_description, c.decided_at, c.moderation, c.created_at,
   ${PARTICIPANTS} AS participants, ${IMAGE} AS image,
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state IN ('finalista', 'ganadora')) AS finalists,
@@ -120,6 +121,7 @@ export async function findEntryOfOwn(
 export interface SentEntry {
   id: string
   title: string
+  language: Language
   state: EntryState
   note: string | null
   createdAt: Date
@@ -137,6 +139,7 @@ export async function listOwnEntries(
     CardRow & {
       entryId: string
       entryTitle: string
+      entryLanguage: Language
       state: EntryState
       note: string | null
       createdAt: Date
@@ -144,9 +147,9 @@ export async function listOwnEntries(
       isVisible: boolean
     }
   >`
-    SELECT e.id AS entry_id, e.title AS entry_title, e.state, e.note, e.created_at,
+    SELECT e.id AS entry_id, e.title AS entry_title, e.language AS entry_language, e.state, e.note, e.created_at,
            (SELECT count(*) FROM contest_files f WHERE f.entry_id = e.id) AS files,
-           c.id, c.title, '' AS description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind,
+           c.id, c.title, '' AS description, c.language, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind,
            c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants,
            ${IMAGE} AS image,
            EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
@@ -160,6 +163,7 @@ export async function listOwnEntries(
   const items = shown.items.map((row) => ({
     id: row.id,
     title: row.entryTitle,
+    language: row.entryLanguage,
     state: row.state,
     note: row.note,
     createdAt: row.createdAt,

@@ -6,6 +6,7 @@ import type { StoredImage } from '#app/domain/listings/images.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
 import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
 import { contestState, type ContestClock, type ContestState } from './states.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 interface Kept {
   figures: Promise<ContestFigures>
@@ -42,6 +43,8 @@ interface CardFacts {
   id: string
   title: string
   description: string
+  /** That of its words. */
+  language: Language
   categoryId: number
   prizeCents: number
   currency: string
@@ -74,7 +77,7 @@ export const IMAGE = sql<StoredImage | null>`
      FROM contest_images i WHERE i.contest_id = c.id)`
 
 const CARD = sql`
-  c.id, c.title, left(c.description, ${sql.lit(EXCERPT)}) AS description, c.category_id, c.prize_cents, c.currency,
+  c.id, c.title, left(c.description, ${sql.lit(EXCERPT)}) AS description, c.language, c.category_id, c.prize_cents, c.currency,
   c.guaranteed, c.blind, c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants,
   ${IMAGE} AS image`
 
@@ -82,6 +85,7 @@ export const cardOf = (row: CardRow): ContestCard => ({
   id: row.id,
   title: row.title,
   description: row.description,
+  language: row.language,
   categoryId: row.categoryId,
   prizeCents: row.prizeCents,
   currency: row.currency,

@@ -9,6 +9,7 @@ import {
   requiredLine,
   requiredText,
   hiddenText,
+  textLanguage,
 } from '#app/forms/fields.ts'
 import {
   BRIEF_MAX,
@@ -29,6 +30,7 @@ const DAY_LENGTH = { max: 20 }
 export const ContestForm = z.object({
   title: requiredLine(() => t('El título es obligatorio'), { max: CONTEST_TITLE_MAX }),
   description: requiredText(() => t('Las bases son obligatorias'), { max: BRIEF_MAX }),
+  language: textLanguage(),
   category: choice(CREATABLE_SLUGS, () => t('Debes seleccionar una categoría')),
   prize: money({
     message: () => t('El premio debe ser mayor que cero'),
@@ -45,7 +47,7 @@ export const ContestForm = z.object({
   blind: checkbox(),
 })
 /** What the form holds: text. */
-export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]: string }
+export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]-?: string }
 export type ContestForm = z.output<typeof ContestForm>
 
 export const EntryForm = z.object({

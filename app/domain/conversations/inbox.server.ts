@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import type { Place } from '#app/domain/paging.ts'
 import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import type { ConversationPage, MessageType, InboxFilter } from './types.ts'
 
@@ -17,12 +18,14 @@ interface InboxRow {
   avatarUrl: string | null
   online: boolean
   title: string | null
+  listingLanguage: Language | null
   job: JobCover | null
   unreadCount: number
   muted: boolean
   lastMessageAt: Date
   microseconds: number
   content: string
+  language: Language
   type: MessageType
   isOwn: boolean
   isErased: boolean
@@ -58,11 +61,11 @@ export async function listConversations(
        ORDER BY m.last_message_at DESC, m.conversation_id DESC
        LIMIT ${sql.lit(INBOX_SIZE + 1)}
     )
-    SELECT c.id, p.id AS other_id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
+    SELECT c.id, p.id AS other_id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title, l.language AS listing_language,
            CASE WHEN l.id IS NOT NULL THEN ${sql.raw(coverAsJson('c.listing_id'))} END AS job,
            side.unread_count, side.muted, side.last_message_at,
            ${microsecondsOf(sql`side.last_message_at`)} AS microseconds,
-           last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
+           last.content, last.language, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
            last.sender_id IS NULL AND last.type <> 'system' AS is_erased, last.hidden_by_moderation AS hidden,
            unread.total AS unread_total
       FROM (SELECT coalesce(sum(unread_count), 0) AS total FROM conversation_members
@@ -86,12 +89,14 @@ export async function listConversations(
       avatarUrl: row.avatarUrl,
       isOnline: row.online,
       listingTitle: row.title,
+      listingLanguage: row.listingLanguage,
       job: row.job,
       unreadCount: row.unreadCount,
       muted: row.muted,
       lastMessageAt: row.lastMessageAt,
       lastMessage: {
         content: row.hidden ? '' : row.content,
+        language: row.language,
         type: row.type,
         isOwn: row.isOwn,
         isErased: row.isErased,

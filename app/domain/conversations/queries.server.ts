@@ -4,6 +4,7 @@ import { adviceFor } from '#app/domain/abuse/advice.ts'
 import { coverOfListing, type JobCover } from '#app/domain/listings/card.server.ts'
 import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import { cardChanges } from './cards.server.ts'
 import type { ConversationView, MessagePage, MessageType, QuoteInMessage } from './types.ts'
@@ -56,12 +57,13 @@ interface ConversationRow {
   listingId: string | null
   hadListing: boolean
   title: string | null
+  language: Language | null
   price: Price | null
   job: JobCover | null
   listingVisible: boolean
 }
 
-type ListingPart = 'listingId' | 'title' | 'price' | 'job'
+type ListingPart = 'listingId' | 'title' | 'language' | 'price' | 'job'
 
 /** Whether the listing is still there: then it has all its columns. */
 const isListing = <Row extends Pick<ConversationRow, ListingPart>>(
@@ -82,7 +84,7 @@ export async function findConversationView(
            m.archived, m.muted, m.last_read_seq, c.client_id IS NOT DISTINCT FROM m.user_id AS is_client, c.last_seq,
            theirs.last_read_seq AS other_read_seq, ${cardChanges} AS card_changes,
            c.about <> '00000000-0000-0000-0000-000000000000' AS had_listing,
-           l.id AS listing_id, l.title, CASE WHEN l.id IS NOT NULL THEN ${sql.raw(priceAsJson('l'))} END AS price,
+           l.id AS listing_id, l.title, l.language, CASE WHEN l.id IS NOT NULL THEN ${sql.raw(priceAsJson('l'))} END AS price,
            CASE WHEN l.id IS NOT NULL THEN ${sql.raw(coverOfListing('l'))} END AS job,
            v.id IS NOT NULL OR coalesce(l.author_id = m.user_id, false) AS listing_visible
       FROM conversation_members m
@@ -122,6 +124,7 @@ export async function findConversationView(
             kind: row.listingVisible ? 'visible' : 'hidden',
             id: row.listingId,
             title: row.title,
+            language: row.language,
             price: row.price,
             job: row.listingVisible ? row.job : { ...row.job, image: null, imageUrl: null },
           },
@@ -133,6 +136,7 @@ interface MessageRow {
   seq: number
   senderId: string | null
   content: string
+  language: Language
   type: MessageType
   createdAt: Date
   hiddenByModeration: boolean
@@ -158,7 +162,7 @@ export async function listMessages(
     SELECT FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id
        AND o.client_kind = 'profesional') THEN q.base_cents + q.tax_cents ELSE q.to_pay_cents END`
   const { rows } = await sql<MessageRow>`
-    SELECT id, seq, sender_id, content, type, created_at, hidden_by_moderation, warnings,
+    SELECT id, seq, sender_id, content, language, type, created_at, hidden_by_moderation, warnings,
            CASE WHEN cardinality(warnings) > 0 THEN
              (SELECT jsonb_object_agg(name, advice) FROM warning_rules WHERE name = ANY (warnings)) END AS advice,
            CASE type WHEN 'attachment' THEN (
@@ -167,7 +171,7 @@ export async function listMessages(
                FROM message_attachments a WHERE a.message_id = messages.id AND a.scan_state <> 'rechazado') END
            AS attachments,
            CASE type WHEN 'quote' THEN (
-             SELECT json_build_object('id', q.id, 'title', r.title, 'version', q.version, 'state', q.state,
+             SELECT json_build_object('id', q.id, 'title', r.title, 'language', r.language, 'version', q.version, 'state', q.state,
                                       'toPayCents', ${toPay}, 'currency', q.currency, 'validUntil', q.valid_until)
                FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = messages.quote_id) END AS quote
       FROM messages WHERE conversation_id = ${conversationId}
@@ -183,6 +187,7 @@ export async function listMessages(
     senderId: row.senderId,
     receiverId: row.senderId === readerId ? otherId : readerId,
     content: row.hiddenByModeration ? '' : row.content,
+    language: row.language,
     type: row.type,
     createdAt: row.createdAt,
     isHidden: row.hiddenByModeration,

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { reading } from '#app/locale/languages.ts'
 import { isolated } from '#app/locale/text.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 import type { MessageType } from './types.ts'
@@ -203,6 +204,7 @@ export async function writeMessage(trx: Trx, message: WrittenMessage) {
       senderId,
       key,
       content,
+      language: reading.language(),
       type,
       quoteId,
       createdAt: at,

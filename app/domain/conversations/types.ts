@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { JobCover } from '#app/domain/listings/card.server.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { Quotes } from '#db/types.ts'
 
 /** What a message is: words, words with files, a line of the site itself (N5), or the card of a quote. */
@@ -12,6 +13,8 @@ export type MessageType = 'text' | 'attachment' | 'system' | 'quote'
 export interface QuoteInMessage {
   id: string
   title: string
+  /** That of its title. */
+  language: Language
   version: number
   state: Selectable<Quotes>['state']
   toPayCents: number
@@ -35,12 +38,21 @@ export interface ConversationItem {
   avatarUrl: string | null
   isOnline: boolean
   listingTitle: string | null
+  /** That of its title; null without one. */
+  listingLanguage: Language | null
   /** What it is about, with its picture while everybody can see that; null where it is about no listing, or a deleted one. */
   job: JobCover | null
   unreadCount: number
   muted: boolean
   lastMessageAt: Date
-  lastMessage: { content: string; type: MessageType; isOwn: boolean; isErased: boolean; isHidden: boolean }
+  lastMessage: {
+    content: string
+    language: Language
+    type: MessageType
+    isOwn: boolean
+    isErased: boolean
+    isHidden: boolean
+  }
 }
 
 export interface ConversationPage {
@@ -57,6 +69,7 @@ export type ConversationListing =
       kind: 'visible' | 'hidden'
       id: string
       title: string
+      language: Language
       price: Price
       /** Its pictures, for whom it is visible. */
       job: JobCover
@@ -89,6 +102,7 @@ export interface Message {
   senderId: string | null
   receiverId: string | null
   content: string
+  language: Language
   type: MessageType
   createdAt: Date
   isHidden: boolean

@@ -5,12 +5,21 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import type { PublicRequestForm } from './public-requests-schema.server.ts'
 
 /** What a row of `requests` holds of a form, but for its last day. */
-export function columnsOf({ title, body, category, budget, wanted, workplace, location: written }: PublicRequestForm) {
+export function columnsOf({
+  title,
+  body,
+  language,
+  category,
+  budget,
+  wanted,
+  workplace,
+  location: written,
+}: PublicRequestForm) {
   const found = findCategory(category)
   if (!found) throw new Error(`No such category: ${category}`)
   const location = workplace === 'lugar' ? written : null
   const placeId = sql<number | null>`place_of_location(${location})`
-  return { title, body, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
+  return { title, body, language, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
 }
 
 /** Whether a row of `requests` has all that a form says, but for its last day and its files. */
@@ -51,7 +60,7 @@ export async function isUnchanged(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('requests')
-    .select(says(form).as('isSame'))
+    .select([says(form).as('isSame'), 'language'])
     .select(({ selectFrom }) =>
       selectFrom('requestFiles')
         .whereRef('requestFiles.requestId', '=', 'requests.id')
@@ -62,5 +71,6 @@ export async function isUnchanged(
     .where('id', '=', requestId)
     .where('closesAt', '=', closesAt)
     .executeTakeFirst()
-  return row?.isSame === true && String(row.files) === String(fileIds)
+  if (!row?.isSame || (form.language !== undefined && form.language !== row.language)) return false
+  return String(row.files) === String(fileIds)
 }

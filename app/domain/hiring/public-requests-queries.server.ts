@@ -4,11 +4,14 @@ import { momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import { HIRING_PAGE_SIZE, PLACES_MAX } from './limits.ts'
 import type { Workplace } from './workplaces.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /** A public request as everybody sees it, without anything by which its client is reached. */
 export interface PublicRequest {
   id: string
   title: string
+  /** That of its words. */
+  language: Language
   /** In a list its beginning. */
   body: string
   categoryId: number
@@ -34,7 +37,7 @@ export interface PublicRequest {
 const EXCERPT = 280
 
 const columns = (readerId: string | undefined, body: RawBuilder<string>) => sql`
-  r.id, r.title, ${body} AS body, r.category_id, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by,
+  r.id, r.title, r.language, ${body} AS body, r.category_id, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by,
   r.created_at, r.closes_at, r.location, request_places_taken(r.id) AS taken, r.client_id,
   CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.full_name END AS client_name,
   r.client_id IS NOT DISTINCT FROM ${readerId ?? null}::uuid AS is_own,

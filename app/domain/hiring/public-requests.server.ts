@@ -9,6 +9,7 @@ import { columnsOf, findSame, isUnchanged } from './public-request-words.server.
 import { arrangeRequestFiles } from './request-files.server.ts'
 import { requestStateAt } from './states.ts'
 import { t } from '#app/locale/texts.ts'
+import { reading } from '#app/locale/languages.ts'
 
 /** A day of the form that cannot be. */
 interface RefusedDay {
@@ -65,7 +66,16 @@ export function publishRequest(
     const { closesAt } = days
     const { id } = await trx
       .insertInto('requests')
-      .values({ ...columnsOf(form), clientId, formKey, isPublic: true, currency, createdAt: now, closesAt })
+      .values({
+        ...columnsOf(form),
+        language: form.language ?? reading.language(),
+        clientId,
+        formKey,
+        isPublic: true,
+        currency,
+        createdAt: now,
+        closesAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await attachFiles(trx, { userId: clientId, draftKey: formKey }, { requestId: id }, { ids: fileIds, now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { AnswerReason } from './answers.ts'
 import type { CounterOffer } from './counter-offers.ts'
 import { COUNTERS_MAX, INVITATIONS_MAX } from './limits.ts'
@@ -11,6 +12,8 @@ export interface Request {
   id: string
   title: string
   body: string
+  /** That of its words. */
+  language: Language
   currency: string
   budgetCents: number | null
   /** A day such as «2026-12-31». */
@@ -95,7 +98,7 @@ export interface Quote extends QuoteRow {
 
 /** What is read of a request, of `requests` as r and the client's profile as p. */
 export const REQUEST = sql`
-  r.id, r.title, r.body, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
+  r.id, r.title, r.body, r.language, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
   r.answer_until, r.client_id, p.full_name AS client_name, r.is_public, r.location, r.version, r.moderation`
 
 /** A request that the reader made or was asked in; any other is not found. */

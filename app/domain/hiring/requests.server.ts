@@ -13,6 +13,7 @@ import { requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
 import { askedForQuote, type AskedWords } from './texts.ts'
+import { reading } from '#app/locale/languages.ts'
 
 /**
  * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
@@ -71,6 +72,7 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
         clientId,
         title: form.title,
         body: form.body,
+        language: form.language ?? reading.language(),
         categoryId: listing.categoryId,
         currency: asking.currency,
         budgetCents: form.budget,

@@ -10,6 +10,7 @@ import {
   requiredText,
   writeCents,
   hiddenText,
+  textLanguage,
 } from '#app/forms/fields.ts'
 import { amountFault, parseCents, readRate } from '#app/locale/amounts.server.ts'
 import {
@@ -56,13 +57,14 @@ const whole = (message: () => string, { min, max }: { min: number; max: number }
 export const RequestForm = z.object({
   title: requiredLine(() => t('Escribe un título'), { max: REQUEST_TITLE_MAX }),
   body: requiredText(() => t('Cuenta qué necesitas'), { max: REQUEST_BODY_MAX }),
+  language: textLanguage(),
   budget: optionalMoney(amountOf(() => t('Escribe una cantidad mayor que cero, por ejemplo 450'))),
   wanted: optionalText(DAY_LENGTH)
     .refine((text) => text === null || parseDay(text) !== undefined, { error: DAY_MESSAGE })
     .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
 })
 export type RequestForm = z.output<typeof RequestForm>
-export type RequestFields = { [Name in keyof RequestForm]: string }
+export type RequestFields = { [Name in keyof RequestForm]-?: string }
 
 /** Asks one more freelancer for a quote of a request that is open. */
 export const InvitationForm = z.object({

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import type { StoredImage } from './images.ts'
 import { priceColumns, type Price } from './price.server.ts'
 
@@ -5,6 +6,8 @@ import { priceColumns, type Price } from './price.server.ts'
 export interface ListingLine extends Price {
   id: string
   title: string
+  /** That of its words. */
+  language: Language
   categoryId: number
 }
 
@@ -40,7 +43,7 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
 
 /** The columns of a line, of the listing or visible listing of this alias. Their names are good for JSON too. */
 export const lineColumns = (alias: string) =>
-  `${alias}.id, ${alias}.title, ${alias}.category_id AS "categoryId", ${priceColumns(alias)}`
+  `${alias}.id, ${alias}.title, ${alias}.language, ${alias}.category_id AS "categoryId", ${priceColumns(alias)}`
 
 const STORED_IMAGE =
   "json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt, 'focus', focus)"

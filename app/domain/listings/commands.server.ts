@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import { forgetDraft } from './drafts.server.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { listingColumns, type ListingForm } from './schema.ts'
@@ -54,6 +55,7 @@ export function publishListing(
         authorId,
         draftKey,
         ...listingColumns(form),
+        language: form.language ?? reading.language(),
         currency,
         status: INITIAL_STATUS,
         createdAt: now,

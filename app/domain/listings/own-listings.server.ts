@@ -32,6 +32,7 @@ export async function findRecentOwnListings(
     .select((eb) => [
       'l.id',
       'l.title',
+      'l.language',
       'l.status',
       'l.moderation',
       'l.categoryId',
@@ -71,6 +72,7 @@ export async function findRecentOwnListings(
   const recent = rows.map((row) => ({
     id: row.id,
     title: row.title,
+    language: row.language,
     standing: standingOf({ status: row.status, moderation: row.moderation }),
     categoryId: row.categoryId,
     priceCents: row.priceCents,

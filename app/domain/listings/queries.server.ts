@@ -70,6 +70,7 @@ export interface ListingDetail extends Price, Pick<Selectable<Listings>, (typeof
       category: string | null
       availability: string | null
       bio: string | null
+      language: Selectable<Listings>['language']
       /** Null unless the seller shows them (E11). */
       email: string | null
       phone: string | null
@@ -145,6 +146,7 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
       'p.category as sellerCategory',
       'p.availability',
       'p.bio',
+      'p.language as sellerLanguage',
       'u.createdAt as memberSince',
       'u.emailVerifiedAt',
       eb.case().when('s.showEmail', '=', true).then(eb.ref('u.email')).end().as('email'),
@@ -223,6 +225,7 @@ function detailOf(row: Row, isStaff: boolean): ListingDetail {
             category: row.sellerCategory,
             availability: row.availability,
             bio: row.bio,
+            language: row.sellerLanguage,
             email: row.email,
             phone: row.phone,
           }

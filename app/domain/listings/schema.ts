@@ -1,6 +1,16 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
-import { checkbox, choice, money, optionalLine, requiredLine, requiredText, writeCents } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  money,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  textLanguage,
+  writeCents,
+} from '#app/forms/fields.ts'
+import { languageName } from '#app/locale/languages.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
 import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug, categoryLabel } from './categories.ts'
@@ -69,6 +79,12 @@ export const LISTING = {
     label: () => t('Descripción'),
     column: 'description',
     schema: requiredText(() => t('La descripción es obligatoria'), { max: DESCRIPTION_MAX }),
+  }),
+  language: field({
+    label: () => t('Idioma del anuncio'),
+    column: 'language',
+    schema: textLanguage(),
+    shown: languageName,
   }),
   category: field({
     label: () => t('Categoría'),
@@ -190,7 +206,9 @@ export const LISTING_COLUMNS: ListingColumn[] = LISTING_FIELD_NAMES.map((name) =
 
 /** The form's values as they are written, by column. */
 export function listingColumns({ category, ...form }: ListingForm): Pick<Written, ListingColumn> {
-  const values = { ...form, category: categoryIdOf(category) } satisfies { [Name in ListingFieldName]: ColumnOf<Name> }
+  const values = { ...form, language: form.language, category: categoryIdOf(category) } satisfies {
+    [Name in ListingFieldName]: ColumnOf<Name>
+  }
   const written = LISTING_FIELD_NAMES.map((name) => [LISTING[name].column, values[name]])
   return Object.fromEntries(written) as Pick<Written, ListingColumn> // the line above holds each value to its column
 }

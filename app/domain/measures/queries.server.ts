@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { firstImage } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import type { Moderation } from '#app/domain/listings/status.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
 import { MIN_VISITORS, type Source } from './sources.ts'
@@ -24,6 +25,8 @@ const WORDS_SHOWN = 5
 export interface SeenListing {
   id: string
   title: string
+  /** That of its words. */
+  language: Language
   categoryId: number
   /** The first picture. */
   image: StoredImage | null
@@ -78,7 +81,8 @@ export async function listMostSeen(
        WHERE (SELECT count(*) FROM found) > ${limit}
        ORDER BY since.views DESC, found.listing_id OFFSET ${limit - 1} LIMIT 1),
     seen AS MATERIALIZED (
-    SELECT l.id, l.title, l.category_id, l.image_url, l.moderation, length(l.description) AS described, since.views, found.ever
+    SELECT l.id, l.title, l.language, l.category_id, l.image_url, l.moderation, length(l.description) AS described,
+           since.views, found.ever
       FROM found
       JOIN listings l ON l.id = found.listing_id AND l.deleted_at IS NULL
      CROSS JOIN ${seenSince}
@@ -86,7 +90,7 @@ export async function listMostSeen(
        AND (found.bound > coalesce((SELECT views FROM bar), 0)
             OR (found.bound = (SELECT views FROM bar) AND found.listing_id <= (SELECT listing_id FROM bar)))
      ORDER BY since.views DESC, l.id LIMIT ${limit})
-    SELECT id, title, category_id AS "categoryId", image_url AS "imageUrl", ${sql.raw(firstImage('seen.id'))} AS image,
+    SELECT id, title, language, category_id AS "categoryId", image_url AS "imageUrl", ${sql.raw(firstImage('seen.id'))} AS image,
            moderation, described, views, ever - views - ${totalBefore(addDays(from, -days))} AS "viewsBefore",
            (SELECT coalesce(sum(d.inquiries), 0)::int FROM listing_daily_stats d
              WHERE d.listing_id = seen.id AND d.day BETWEEN ${from}::date AND ${to}::date) AS inquiries,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 
 /** The kinds with so many addresses that they need several files. */
@@ -17,6 +18,8 @@ const ROWS_AT_ONCE = 5_000
 export interface SitemapEntry {
   path: string
   modifiedAt?: Date
+  /** The language of what people wrote on it; the pages of the site itself have none. */
+  language?: Language
 }
 
 /** One of `of` files, counted from 1. */
@@ -72,6 +75,7 @@ function startOf(part: number, of: number): string | undefined {
 interface Row {
   id: string
   modifiedAt: Date
+  language: Language
   shown: boolean
 }
 
@@ -89,7 +93,7 @@ export async function* listSitemapEntries(
     const range = sql`id ${sql.raw(isFirst ? '>=' : '>')} ${from}::uuid AND ${end ? sql`id < ${end}::uuid` : sql`true`}`
     const { rows }: { rows: Row[] } = await ROWS[kind](range, atOnce).execute(db)
     const shown = rows.filter((row) => row.shown).slice(0, left)
-    if (shown.length > 0) yield shown.map((row) => ({ path: `${PATHS[kind]}${row.id}`, modifiedAt: row.modifiedAt }))
+    if (shown.length > 0) yield shown.map(({ id, ...row }) => ({ ...row, path: `${PATHS[kind]}${id}` }))
     left -= shown.length
     from = rows.length < atOnce ? undefined : rows.at(-1)?.id
     isFirst = false
@@ -104,20 +108,20 @@ const PATHS: Record<SitemapKind, string> = {
 
 const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => RawBuilder<Row>> = {
   listings: (range, limit) => sql<Row>`
-    SELECT id, updated_at AS modified_at, true AS shown FROM visible_listings
+    SELECT id, updated_at AS modified_at, language, true AS shown FROM visible_listings
      WHERE ${range} AND NOT sensitive ORDER BY id LIMIT ${sql.lit(limit)}`,
   // People are picked first and judged afterwards; otherwise the planner would judge all of them for every page.
   freelancers: (range, limit) => sql<Row>`
-    SELECT p.id, p.updated_at AS modified_at,
+    SELECT p.id, p.updated_at AS modified_at, p.language,
            u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public'
              AND (p.bio IS NOT NULL OR EXISTS (SELECT FROM listings l WHERE l.author_id = p.id
                     AND l.status = 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL)) AS shown
-      FROM (SELECT id, updated_at, bio FROM profiles WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}) p
+      FROM (SELECT id, updated_at, bio, language FROM profiles WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}) p
       JOIN users u ON u.id = p.id
       LEFT JOIN user_settings s ON s.user_id = p.id
      ORDER BY p.id`,
   contests: (range, limit) => sql<Row>`
-    SELECT id, coalesce(decided_at, created_at) AS modified_at, true AS shown FROM visible_contests
+    SELECT id, coalesce(decided_at, created_at) AS modified_at, language, true AS shown FROM visible_contests
      WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}`,
 }
 

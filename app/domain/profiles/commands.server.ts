@@ -4,6 +4,7 @@ import { nameFaults } from './official-names.ts'
 import { findOwnProfile, type OwnProfile } from './queries.server.ts'
 import type { ProfileForm } from './schema.ts'
 import { usernameCandidates } from './username.ts'
+import { reading } from '#app/locale/languages.ts'
 
 /** How many former names lead to a person. */
 export const FORMER_NAMES_KEPT = 20
@@ -25,7 +26,7 @@ export async function createProfile(
   for (const username of usernameCandidates(email, siteName)) {
     const row = await trx
       .insertInto('profiles')
-      .values({ id, fullName, username, createdAt: now, updatedAt: now })
+      .values({ id, fullName, username, language: reading.language(), createdAt: now, updatedAt: now })
       // An error would end the transaction, so a taken name is skipped; the index still decides.
       .onConflict((conflict) => conflict.constraint('profiles_username_key').doNothing())
       .returning('username')
@@ -93,6 +94,7 @@ function saysTheSame(current: OwnProfile, form: ProfileForm): boolean {
     current.fullName === form.full_name &&
     current.username === form.username &&
     current.bio === form.bio &&
+    (form.language === undefined || current.language === form.language) &&
     current.website === form.website &&
     current.location === form.location &&
     current.phone === form.phone &&

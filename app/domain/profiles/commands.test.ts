@@ -36,6 +36,7 @@ test('P1: everything of the form is stored, and the time of it', async () => {
   expect(await findOwnProfile(db, id)).toEqual({
     fullName: 'Ana Beltrán',
     username: 'ana-estudio',
+    language: 'es',
     bio: 'Diseño carteles.',
     website: 'https://ejemplo.es/',
     location: 'Zaragoza',

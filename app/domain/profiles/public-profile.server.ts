@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Availability } from './limits.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /**
  * Whether these two have a conversation (E10), which a profile for contacts asks for. Signed-out readers are no
@@ -27,6 +28,8 @@ export interface PublicProfile {
   /** Whether they have confirmed their address (A12). */
   isVerified: boolean
   bio: string | null
+  /** That of its words. */
+  language: Language
   skills: string[]
   /** In cents of a US dollar (P8). */
   hourlyCents: number | null
@@ -67,6 +70,7 @@ export async function findPublicProfile<Figures = null>(
       'p.avatarUrl',
       'u.emailVerifiedAt',
       'p.bio',
+      'p.language',
       'p.skills',
       'p.hourlyRate',
       'c.slug',

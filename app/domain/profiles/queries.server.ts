@@ -1,10 +1,13 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import type { Availability } from './limits.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 export interface OwnProfile {
   fullName: string
   username: string
   bio: string | null
+  /** That of its words. */
+  language: Language
   website: string | null
   location: string | null
   phone: string | null
@@ -26,6 +29,7 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
       'fullName',
       'username',
       'bio',
+      'language',
       'website',
       'location',
       'phone',

@@ -7,6 +7,7 @@ import {
   optionalText,
   requiredAnswer,
   requiredLine,
+  textLanguage,
 } from '#app/forms/fields.ts'
 import {
   AVAILABILITIES,
@@ -131,6 +132,7 @@ export function profileForm({ categories }: { categories: readonly string[] }) {
     full_name: requiredLine(() => t('El nombre completo es obligatorio'), { max: FULL_NAME_MAX }),
     username: username(),
     bio: optionalText({ max: BIO_MAX }),
+    language: textLanguage(),
     website: website(),
     location: optionalLine({ max: LOCATION_MAX }),
     phone: phone(),

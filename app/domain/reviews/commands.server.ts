@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
+import { reading } from '#app/locale/languages.ts'
 import { doesCount, findProof, findSame, isBeingDecided } from './rating-lookups.server.ts'
 import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { mayRate } from './proofs.ts'
@@ -59,6 +60,7 @@ export function rateOrder(
     if (now < completedAt || now > publishAt) return { kind: 'not-open' }
     const isClient = order.clientId === authorId
     if (!mayRate(isClient, await findProof(trx, orderId))) return { kind: 'not-paid' }
+    const language = reading.language()
     const written = await trx
       .insertInto('ratings')
       .values({
@@ -70,10 +72,14 @@ export function rateOrder(
         completedAt,
         rating,
         comment,
+        language,
         createdAt: now,
       })
       .onConflict((conflict) =>
-        conflict.constraint('ratings_once').doUpdateSet({ rating, comment }).where('ratings.state', '=', 'oculta'),
+        conflict
+          .constraint('ratings_once')
+          .doUpdateSet({ rating, comment, language })
+          .where('ratings.state', '=', 'oculta'),
       )
       .returning('id')
       .executeTakeFirst()
@@ -171,7 +177,7 @@ export function replyToRating(
       // The key decides: of two simultaneous replies the second waits here and then finds the first.
       const { numInsertedOrUpdatedRows: added } = await trx
         .insertInto('ratingReplies')
-        .values({ ratingId, authorId: userId, body, createdAt: now })
+        .values({ ratingId, authorId: userId, body, language: reading.language(), createdAt: now })
         .onConflict((conflict) => conflict.constraint('rating_replies_pkey').doNothing())
         .executeTakeFirstOrThrow()
       if (added) {
@@ -195,6 +201,7 @@ export function replyToRating(
       // The version differs even when a clock is behind, and never passes the hours that the row allows.
       .set({
         body,
+        language: reading.language(),
         editedAt: sql<Date>`least(${editedAt}, created_at + make_interval(hours => ${REPLY_EDITABLE_HOURS}))`,
       })
       .where('ratingId', '=', ratingId)

@@ -4,6 +4,7 @@ import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { firstImage } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { findWholePage, pageOf, type Page, type PageAsked } from '#app/domain/paging.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { RATINGS_PAGE_SIZE } from './limits.ts'
 import type { RatingSort } from './sorts.ts'
 import type { Proof } from './proofs.ts'
@@ -26,6 +27,8 @@ export interface RatingRow {
   direction: 'a_freelancer' | 'a_cliente'
   rating: Stars
   comment: string | null
+  /** That of the comment. */
+  language: Language
   createdAt: Date
   /** Null while it is hidden. */
   publishedAt: Date | null
@@ -40,8 +43,15 @@ export interface RatingRow {
   /** The other side, or null when their account was erased. */
   person: Person | null
   /** The listing that was hired, while everybody can see it. */
-  listing: { id: string; title: string; categoryId: number; image: StoredImage | null; imageUrl: string | null } | null
-  reply: { body: string; createdAt: Date; editedAt: Date | null } | null
+  listing: {
+    id: string
+    title: string
+    language: Language
+    categoryId: number
+    image: StoredImage | null
+    imageUrl: string | null
+  } | null
+  reply: { body: string; language: Language; createdAt: Date; editedAt: Date | null } | null
 }
 
 export interface RatingPage extends Page<RatingRow> {
@@ -87,6 +97,7 @@ type FoundRow = Omit<RatingRow, 'reply'> & {
 /** JSON has no dates, so the moments are text. */
 interface StoredReply {
   body: string
+  language: Language
   createdAt: string
   editedAt: string | null
 }
@@ -110,15 +121,15 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
         FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
     : sql`NULL::jsonb`
   return sql<FoundRow>`
-    SELECT r.id, r.order_id, r.direction, r.rating, r.comment, r.created_at, r.published_at, r.state,
+    SELECT r.id, r.order_id, r.direction, r.rating, r.comment, r.language, r.created_at, r.published_at, r.state,
            r.completed_at, r.counts, r.proof, o.provider, ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,
-           CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'title', v.title,
+           CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'title', v.title, 'language', v.language,
              'categoryId', v.category_id, 'imageUrl', v.image_url, 'image', ${sql.raw(firstImage('v.id'))}) END AS listing,
            CASE WHEN a.rating_id IS NOT NULL THEN
-             jsonb_build_object('body', a.body, 'createdAt', a.created_at, 'editedAt', a.edited_at) END AS reply,
+             jsonb_build_object('body', a.body, 'language', a.language, 'createdAt', a.created_at, 'editedAt', a.edited_at) END AS reply,
            ${summary} AS summary
       FROM (SELECT r.* FROM ratings r WHERE ${where}${beyond} ORDER BY ${order} LIMIT ${sql.lit(size + 1)}) r
       JOIN orders o ON o.id = r.order_id
@@ -129,8 +140,8 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
      ORDER BY ${order}`.execute(db)
 }
 
-const replyOf = ({ body, createdAt, editedAt }: StoredReply) => ({
-  body,
+const replyOf = ({ createdAt, editedAt, ...reply }: StoredReply) => ({
+  ...reply,
   createdAt: new Date(createdAt),
   editedAt: editedAt === null ? null : new Date(editedAt),
 })

@@ -3,6 +3,7 @@ import { type StoredImage, coverOf } from '#app/domain/listings/images.ts'
 import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { cutText, formatAverage } from '#app/locale/words.ts'
 import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
@@ -13,6 +14,7 @@ export function presentCard(card: ListingCard, mediaBase: string) {
   return {
     id: card.id,
     title: card.title,
+    ...spokenIn(card.language),
     category: categoryShown(card.categoryId),
     price: amountOfPrice(card),
     priceType: card.priceType,
@@ -53,6 +55,7 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
           `${formatAverage(card.ratings.points / card.ratings.total)} (${formatCount(card.ratings.total)})`,
         card.answersInADay ? 1 : '',
         card.points?.join(',') ?? '',
+        spokenIn(card.language).lang ?? '',
       ]
       const packed = isUsual
         ? [image.key, ...said, ...sizesOf(image)]

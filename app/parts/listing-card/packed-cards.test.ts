@@ -9,6 +9,7 @@ const author = '9a6f3c9e-1111-4222-8333-444455556666'
 const aCard = (changes: Partial<AuthoredCard>): AuthoredCard => ({
   id,
   title: 'Tarta «Ñandú»\t& <b>café</b> "1"\u2028',
+  language: 'es',
   categoryId: 6,
   priceCents: 125_050,
   currency: 'EUR',

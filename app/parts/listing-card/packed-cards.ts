@@ -30,6 +30,7 @@ function unpackCard([place = '', ...fields]: string[], mediaBase: string): Listi
     rating,
     answers,
     points,
+    lang,
     ...rest
   ] = fields
   const { id, profileId, image, imageUrl } = placeOf(place, rest)
@@ -48,6 +49,7 @@ function unpackCard([place = '', ...fields]: string[], mediaBase: string): Listi
     ...(rating && { rating }),
     ...(answers && { answersInADay: true }),
     ...(points && { points: points.split(',').map(Number) }),
+    ...(lang && { lang }),
   }
 }
 

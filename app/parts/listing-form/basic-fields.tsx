@@ -3,6 +3,7 @@ import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { DESCRIPTION_MAX, priceKindLabels, PRICE_KINDS, TAX_NAME_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { LanguageField } from '#app/forms/language-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { UsualPrices, type UsualPrice } from './usual-price.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
@@ -51,6 +52,7 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
         hint={t('Qué incluye, cómo trabajas y qué necesitas para empezar')}
         maxLength={DESCRIPTION_MAX}
       />
+      <LanguageField field={fields.language} label={t('Idioma del anuncio')} />
       <div className="create-listing__pair">
         <SelectField
           field={fields.category}

@@ -17,6 +17,7 @@ import { ImageField, type DraftPicture } from './image-field.tsx'
 import { Preview, type ListingPreview } from './preview.tsx'
 import type { TakenPlace } from './taken-place.tsx'
 import type { UsualPrice } from './usual-price.tsx'
+import { pageLanguage } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
@@ -97,7 +98,7 @@ export function ListingForm(props: ListingFormProps) {
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer,
-    defaultValue: { contact_visibility: 'todos', price: '0', ...props.defaultValue },
+    defaultValue: { contact_visibility: 'todos', price: '0', language: pageLanguage(), ...props.defaultValue },
   })
   const round = useRounds(answer)
 

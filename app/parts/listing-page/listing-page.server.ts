@@ -13,6 +13,9 @@ import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import type { TownLink } from '#app/domain/search/town-pages.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
+import { reading } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import { localeOfText, prefixOfText } from '#app/locale/speaking.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
@@ -61,7 +64,8 @@ export function presentListing(
   }
   return {
     id: listing.id,
-    url: `${origin}/marketplace/${listing.id}`,
+    url: `${origin}${prefixOfText(listing.language)}/marketplace/${listing.id}`,
+    ...languageOf(listing),
     title: listing.title,
     description: listing.description,
     category: listing.category,
@@ -108,12 +112,7 @@ export function presentListing(
       profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
       isVerified: seller.isVerified,
-      details: seller.details && {
-        ...seller.details,
-        categorySlug: seller.details.category && findCategory(seller.details.category)?.slug,
-        memberSince: formatMonth(seller.details.memberSince, timeZone),
-        responseRate: rateText(promptness),
-      },
+      details: seller.details && detailsOf(seller.details, { promptness, timeZone }),
     },
     /** The page of all others, when there may be more than are shown (D10). */
     allOthersPath:
@@ -127,6 +126,27 @@ export function presentListing(
       dateTime: isoDay(other.createdAt, timeZone),
       author,
     })),
+  }
+}
+
+/** The language of its words for readers, and for machines, which learn of it on a site of several languages. */
+const languageOf = ({ language }: Pick<ListingDetail, 'language'>) => ({
+  ...spokenIn(language),
+  ...localeOfText(language),
+  ...(reading.offered().length > 1 && { inLanguage: language }),
+})
+
+/** What the seller has filled in, and how they answer. */
+function detailsOf(
+  { language, ...details }: NonNullable<ListingDetail['seller']['details']>,
+  { promptness, timeZone }: Pick<Surroundings, 'promptness' | 'timeZone'>,
+) {
+  return {
+    ...details,
+    ...spokenIn(language),
+    categorySlug: details.category && findCategory(details.category)?.slug,
+    memberSince: formatMonth(details.memberSince, timeZone),
+    responseRate: rateText(promptness),
   }
 }
 

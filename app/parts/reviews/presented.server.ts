@@ -5,6 +5,7 @@ import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import type { ShownReview } from './review-list.tsx'
 import { t, tn } from '#app/locale/texts.ts'
@@ -27,13 +28,20 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
     id: row.id,
     rating: row.rating,
     comment: row.comment,
+    ...spokenIn(row.language),
     date: formatDate(date, timeZone),
     dateTime: isoDay(date, timeZone),
     person: presentPerson(row.person, readers),
-    listing: row.listing && { id: row.listing.id, title: row.listing.title, job: presentJob(row.listing, row.id) },
+    listing: row.listing && {
+      id: row.listing.id,
+      title: row.listing.title,
+      ...spokenIn(row.listing.language),
+      job: presentJob(row.listing, row.id),
+    },
     proof: proofOf(row),
     reply: row.reply && {
       body: row.reply.body,
+      ...spokenIn(row.reply.language),
       date: formatDate(row.reply.editedAt ?? row.reply.createdAt, timeZone),
       dateTime: isoDay(row.reply.editedAt ?? row.reply.createdAt, timeZone),
       isEdited: row.reply.editedAt !== null,

@@ -13,13 +13,15 @@ export interface ShownReview {
   id: string
   rating: number
   comment: string | null
+  /** The language of the comment, where it is not the page's. */
+  lang?: string
   date: string
   dateTime: string
   person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
-  listing: { id: string; title: string; job: JobShown } | null
+  listing: { id: string; title: string; lang?: string; job: JobShown } | null
   /** What it rests on. */
   proof: string | null
-  reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
+  reply: { body: string; lang?: string; date: string; dateTime: string; isEdited: boolean } | null
 }
 
 interface ReviewListProps<Review extends ShownReview> {
@@ -64,7 +66,7 @@ export function ReportReview({ review: { id, person } }: { review: ShownReview }
 
 /** One rating with its reply. */
 export function ReviewText({
-  review: { rating, comment, date, dateTime, person, listing, proof, reply },
+  review: { rating, comment, lang, date, dateTime, person, listing, proof, reply },
   replyLabel = t('Respuesta:'),
   about,
   heading: Heading = 'h3',
@@ -90,11 +92,20 @@ export function ReviewText({
         {more && <RowMenu label={t('Más acciones: la valoración de {name}', { name: person.name })}>{more}</RowMenu>}
       </div>
       {proof && <p className="soft small">{proof}</p>}
-      {comment ? <p className="said">{comment}</p> : <p className="soft">{t('Sin comentario.')}</p>}
+      {comment ? (
+        <p className="said" lang={lang}>
+          {comment}
+        </p>
+      ) : (
+        <p className="soft">{t('Sin comentario.')}</p>
+      )}
       {listing && (
         <div className="review__job">
           <p className="soft small breaks">
-            {t('Por')} <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
+            {t('Por')}{' '}
+            <Link to={`/marketplace/${listing.id}`} lang={listing.lang}>
+              {listing.title}
+            </Link>
           </p>
           <JobPicture job={listing.job} />
         </div>
@@ -108,7 +119,9 @@ export function ReviewText({
               {reply.isEdited && `, ${t('corregida')}`}
             </span>
           </p>
-          <p className="said">{reply.body}</p>
+          <p className="said" lang={reply.lang}>
+            {reply.body}
+          </p>
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ export const WINDOW_SIZES = '10rem'
 
 /** A listing as one sees it through a window of the wall: its picture, and on a plate who offers it, where and for how much. */
 export function ListingWindow({
-  listing: { id, title, category, image, author, price, priceType, tax, location },
+  listing: { id, title, lang, category, image, author, price, priceType, tax, location },
 }: {
   listing: ListingCardData
 }) {
@@ -17,7 +17,9 @@ export function ListingWindow({
   const isWhole = priceType === 'proyecto'
   return (
     <a className="window" href={`/marketplace/${id}`}>
-      <span className="visually-hidden">{title}: </span>
+      <span className="visually-hidden" lang={lang}>
+        {title}:{' '}
+      </span>
       <Cover
         className="window__picture"
         image={image && { ...image, alt: '' }}

@@ -37,7 +37,7 @@ export function ContestCard({
   saysPromise?: boolean
   heading?: 'h2' | 'h3'
 }) {
-  const { id, to, title, excerpt, category, prize, promise, when, participants, blind, image } = contest
+  const { id, to, title, lang, excerpt, category, prize, promise, when, participants, blind, image } = contest
   return (
     <article className="listing-card contest-card">
       {image ? (
@@ -57,10 +57,12 @@ export function ContestCard({
           <StateBadges contest={contest} />{' '}
           <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>
         </p>
-        <Heading className="listing-card__title contest-card__title">
+        <Heading className="listing-card__title contest-card__title" lang={lang}>
           <a href={to}>{cutText(title, TITLE_LENGTH)}</a>
         </Heading>
-        <p className="contest-card__brief">{excerpt}</p>
+        <p className="contest-card__brief" lang={lang}>
+          {excerpt}
+        </p>
         <p className="contest-card__prize num">{prize}</p>
         {saysPromise && promise && <p className="soft small">{promise}</p>}
         <p className="listing-card__foot contest-card__foot">

@@ -77,7 +77,9 @@ export function Winner() {
         <p className="line strong">
           <Icon name="trophy" /> {t('Propuesta ganadora, {prize}', { prize: contest.prize })}
         </p>
-        <h2 id="winner-title">{winner.title}</h2>
+        <h2 id="winner-title" lang={winner.lang}>
+          {winner.title}
+        </h2>
         <p className="line">
           <Avatar id={author.id} name={author.name} url={author.avatarUrl} />
           {author.to ? <Link to={author.to}>{author.name}</Link> : <span>{author.name}</span>}

@@ -16,6 +16,8 @@ import { cutText } from '#app/locale/words.ts'
 import { DESCRIPTION_LENGTH } from '#app/ui/page-head.ts'
 import { presentContest, presentEntry, presentMoments } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import { localeOfText, prefixOfText } from '#app/locale/speaking.server.ts'
 
 /** The page for a contest that does not exist or is hidden from this reader. */
 export const unknownContest = () =>
@@ -65,7 +67,8 @@ export async function loadContestPage({ request, context, params }: LoaderFuncti
   const page = revealed ? await listEntriesForAnyone(db, contest.id, { isDecided: decided, after }) : undefined
   return {
     contest: presentContest(contest, reading),
-    url: siteOf(request).origin + contestPath(contest.id),
+    url: siteOf(request).origin + prefixOfText(contest.language) + contestPath(contest.id),
+    ...localeOfText(contest.language),
     description: cutText(contest.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
     isVisible: contest.isVisible,
     brief: contest.description,
@@ -80,7 +83,11 @@ export async function loadContestPage({ request, context, params }: LoaderFuncti
     },
     ownTo: contest.isOrganiser ? ownContestPath(contest.id) : null,
     entering: enteringOf(contest, viewer, now),
-    ownEntry: contest.entry && { id: contest.entry.id, title: contest.entry.title },
+    ownEntry: contest.entry && {
+      id: contest.entry.id,
+      title: contest.entry.title,
+      ...spokenIn(contest.entry.language),
+    },
     /** The one-time key of the form on the page. */
     key: viewer ? randomUUID() : null,
     isSignedIn: viewer !== undefined,

@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       sharedTitle: t('{title}, premio de {prize}', { title: data.contest.title, prize: data.contest.prize }),
       description: data.description,
       path,
+      locale: data.locale,
       picture: data.contest.image?.src ?? socialPicture('contests', data.contest.id),
     }),
     structuredData(
@@ -58,7 +59,7 @@ export default function Contest() {
             <StateBadges contest={contest} />{' '}
             <span className={`badge badge--category category--${contest.category.slug}`}>{contest.category.name}</span>
           </p>
-          <h1>{contest.title}</h1>
+          <h1 lang={contest.lang}>{contest.title}</h1>
           <p className="line soft">
             <Avatar id={organiser.id} name={organiser.name} url={organiser.avatarUrl} />
             <span>
@@ -96,7 +97,9 @@ export default function Contest() {
           )}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">{t('Bases')}</h2>
-            <p className="contest__brief">{brief}</p>
+            <p className="contest__brief" lang={contest.lang}>
+              {brief}
+            </p>
           </section>
           <EnteringPanel />
           <ContestEntries />
@@ -119,7 +122,11 @@ function ContestFacts() {
       <p className="contest-facts__prize num">
         {contest.prize} <small>{t('de premio')}</small>
       </p>
-      {prizeDescription && <p className="breaks">{prizeDescription}</p>}
+      {prizeDescription && (
+        <p className="breaks" lang={contest.lang}>
+          {prizeDescription}
+        </p>
+      )}
       {contest.promise && (
         <p className="callout callout--warn small">
           {rich('<strong>{promise}.</strong> Quien convoca promete pagarlo: {siteName} no lo guarda ni lo reclama.', {
@@ -206,7 +213,7 @@ function EnteringPanel() {
           <p>
             {rich('Has presentado <strong>{title}</strong>.', {
               title: ownEntry.title,
-              strong: (text) => <strong>{text}</strong>,
+              strong: (text) => <strong lang={ownEntry.lang}>{text}</strong>,
             })}
           </p>
           <p>

@@ -10,7 +10,7 @@ const SHOWN_LENGTH = 180
 
 /** An entry among the others, its first picture on top. */
 export function EntryTile({ entry, category }: { entry: PresentedEntry; category: string }) {
-  const { id, title, body, state, fileCount, files } = entry
+  const { id, title, body, lang, state, fileCount, files } = entry
   const picture = files.find(({ isPicture }) => isPicture)
   const others = files.filter((file) => file !== picture)
   return (
@@ -25,11 +25,15 @@ export function EntryTile({ entry, category }: { entry: PresentedEntry; category
       <div className="entry__words">
         <EntryHead entry={entry} heading="h3" />
         {body.length <= SHOWN_LENGTH ? (
-          <p className="words">{body}</p>
+          <p className="words" lang={lang}>
+            {body}
+          </p>
         ) : (
           <details>
             <summary>{t('Leer la propuesta')}</summary>
-            <p className="words">{body}</p>
+            <p className="words" lang={lang}>
+              {body}
+            </p>
           </details>
         )}
         <FileList files={others} />

@@ -8,11 +8,13 @@ import { tn } from '#app/locale/texts.ts'
 
 /** A whole entry. */
 export function EntryView({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
-  const { body, state, fileCount, files } = entry
+  const { body, lang, state, fileCount, files } = entry
   return (
     <article className={state === 'ganadora' ? 'entry entry--winner' : 'entry'}>
       <EntryHead entry={entry} heading={Heading} />
-      <p className="words">{body}</p>
+      <p className="words" lang={lang}>
+        {body}
+      </p>
       <FileList className="entry__pictures" files={files} />
       {files.length < fileCount && <FileCount count={fileCount} />}
     </article>
@@ -30,11 +32,13 @@ export function FileCount({ count }: { count: number }) {
 
 /** Its title with what the jury says of it, and whose it is. */
 export function EntryHead({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
-  const { title, state, stateLabel, tone, sent, sentAt, edited, author } = entry
+  const { title, lang, state, stateLabel, tone, sent, sentAt, edited, author } = entry
   return (
     <>
       <header className="entry__head">
-        <Heading className="entry__title">{title}</Heading>
+        <Heading className="entry__title" lang={lang}>
+          {title}
+        </Heading>
         {stateLabel && (
           <span className={tone === 'good' ? 'badge badge--good' : tone === 'bad' ? 'badge badge--bad' : 'badge'}>
             {state === 'ganadora' && <Icon name="trophy" />} {stateLabel}

@@ -21,6 +21,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 const EXCERPT = 140
 
@@ -39,6 +40,7 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
     id: contest.id,
     to: contestPath(contest.id),
     title: contest.title,
+    ...spokenIn(contest.language),
     excerpt: cutText(contest.description.replace(/\s+/g, ' '), EXCERPT),
     category: categoryShown(contest.categoryId),
     state,
@@ -112,6 +114,7 @@ export function presentEntry(
   return {
     id: entry.id,
     title: entry.title,
+    ...spokenIn(entry.language),
     body: entry.body,
     state,
     stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS()[state],

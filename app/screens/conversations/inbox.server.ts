@@ -6,6 +6,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { formatMoment, shortAgo } from '#app/locale/dates.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { cutText } from '#app/locale/words.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
@@ -41,15 +42,19 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
       isOnline: item.isOnline,
       muted: item.muted,
       unread: item === seen ? 0 : item.unreadCount,
-      about: item.listingTitle,
+      about: item.listingTitle && { title: item.listingTitle, ...spokenIn(item.listingLanguage) },
       job: item.job && presentJob(item.job, item.id),
-      preview: previewOf(item),
+      preview: { text: previewOf(item), ...spokenIn(languageOf(item)) },
       at: item.lastMessageAt.toISOString(),
       when: shortAgo(item.lastMessageAt, now, viewer.timezone),
       moment: formatMoment(item.lastMessageAt, viewer.timezone),
     })),
   }
 }
+
+/** The language of its last message, where the preview is that alone. */
+const languageOf = ({ lastMessage: { content, language, isOwn } }: ConversationItem) =>
+  content === '' || isOwn ? null : language
 
 function previewOf({ lastMessage: { content, type, isOwn, isErased, isHidden } }: ConversationItem): string {
   if (isHidden) return t('Mensaje retirado por moderación')

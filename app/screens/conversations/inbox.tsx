@@ -103,9 +103,15 @@ function InboxItem({
               {item.when}
             </time>
           </span>{' '}
-          {item.about && <span className="inbox-item__about">{item.about}</span>}{' '}
+          {item.about && (
+            <span className="inbox-item__about" lang={item.about.lang}>
+              {item.about.title}
+            </span>
+          )}{' '}
           <span className="inbox-item__last">
-            <bdi className="inbox-item__preview">{item.preview}</bdi>{' '}
+            <bdi className="inbox-item__preview" lang={item.preview.lang}>
+              {item.preview.text}
+            </bdi>{' '}
             {item.muted && (
               <>
                 <Icon name="bell-off" />

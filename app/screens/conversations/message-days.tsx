@@ -30,7 +30,7 @@ export function MessageDays({ days, name: other }: { days: PresentedThread['days
 }
 
 function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, card, text, absence, advice, files, state, at, time, isFirstNew } = message
+  const { from, card, text, lang, absence, advice, files, state, at, time, isFirstNew } = message
   return (
     <>
       {isFirstNew && <li className="thread__new">{t('Mensajes nuevos')}</li>}
@@ -42,7 +42,7 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
           <p className="message__text message__text--absent">{absence}</p>
         ) : (
           text !== '' && (
-            <p className="message__text" dir="auto">
+            <p className="message__text" dir="auto" lang={lang}>
               {text}
             </p>
           )

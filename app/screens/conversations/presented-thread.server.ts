@@ -2,6 +2,7 @@ import type { ConversationView, MessagePage, QuoteInMessage } from '#app/domain/
 import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatTime, isoDay, nameOfDay, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
@@ -26,6 +27,7 @@ function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
       quote.version > 1
         ? t('{title} (versión {version})', { title: quote.title, version: quote.version })
         : quote.title,
+    ...spokenIn(quote.language),
     total: formatMoney(quote.toPayCents, quote.currency),
     label: QUOTE_LABELS()[state],
     isOpen: state === 'enviado',
@@ -69,6 +71,7 @@ export function presentMessages(
           ? ('you' as const)
           : ('other' as const),
     card: message.quote && presentCard(message.quote, { isOwn: message.senderId === readerId, now, timeZone }),
+    ...spokenIn(message.language),
     text: message.isHidden ? null : message.isErased ? null : message.content,
     absence: message.isHidden
       ? t('Mensaje retirado por moderación.')
@@ -95,10 +98,18 @@ export function presentMessages(
 export function presentListing({ id, listing }: Pick<ConversationView, 'id' | 'listing'>) {
   if (!listing) return null
   if (listing.kind === 'gone')
-    return { id: null, title: t('Anuncio eliminado'), job: presentJob(null, id), price: null, unit: null }
+    return {
+      id: null,
+      title: t('Anuncio eliminado'),
+      lang: undefined,
+      job: presentJob(null, id),
+      price: null,
+      unit: null,
+    }
   return {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,
+    ...spokenIn(listing.language),
     job: presentJob(listing.job, id),
     price: amountOfPrice(listing.price),
     unit: [priceTypeLabel(listing.price.priceType), taxLabel(listing.price)].filter(Boolean).join(', '),

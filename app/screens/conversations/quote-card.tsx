@@ -5,14 +5,16 @@ import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 /** A quote among the messages, as it stands now. */
-export function QuoteCard({ card: { to, title, total, label, isOpen, until, act } }: { card: PresentedCard }) {
+export function QuoteCard({ card: { to, title, lang, total, label, isOpen, until, act } }: { card: PresentedCard }) {
   return (
     <article className="message__quote" aria-label={t('Presupuesto: {title}', { title })}>
       <p className="message__quote-head">
         <Icon name="file-text" /> <span className="small">{t('Presupuesto')}</span>{' '}
         <span className={isOpen ? 'badge badge--good' : 'badge'}>{label}</span>
       </p>
-      <p className="strong breaks">{title}</p>
+      <p className="strong breaks" lang={lang}>
+        {title}
+      </p>
       <p>
         {rich('<strong>{total}</strong> a pagar', { total, strong: (text) => <strong className="num">{text}</strong> })}
         {until && <span className="soft"> {t('· vale hasta el {until}', { until })}</span>}

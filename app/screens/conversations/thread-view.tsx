@@ -106,16 +106,18 @@ function Head({ conversation }: { conversation: PresentedThread }) {
 /** The listing that a conversation is about. */
 export function About({ conversation: { listing } }: { conversation: Pick<PresentedThread, 'listing'> }) {
   if (!listing) return null
-  const { id, title, job, price, unit } = listing
+  const { id, title, lang, job, price, unit } = listing
   return (
     <p className="thread__about small">
       <JobPicture job={job} size="strip" />
       {id ? (
-        <Link className="thread__title" to={`/marketplace/${id}`}>
+        <Link className="thread__title" to={`/marketplace/${id}`} lang={lang}>
           {title}
         </Link>
       ) : (
-        <span className="thread__title soft">{title}</span>
+        <span className="thread__title soft" lang={lang}>
+          {title}
+        </span>
       )}{' '}
       {price && (
         <span className="nowrap num">

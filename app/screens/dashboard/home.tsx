@@ -20,6 +20,7 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
@@ -78,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       listings?.recent.map((listing) => ({
         id: listing.id,
         title: listing.title,
+        ...spokenIn(listing.language),
         category: categoryShown(listing.categoryId),
         standing: { value: listing.standing, label: STANDING_LABELS()[listing.standing] },
         price: formatPrice(listing.priceCents, listing.currency, listing.priceType) + typedTaxWords(listing),

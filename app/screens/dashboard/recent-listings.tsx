@@ -8,6 +8,7 @@ import { t } from '#app/locale/texts.ts'
 export interface RecentListing {
   id: string
   title: string
+  lang?: string
   category: { slug: string; name: string }
   standing: { value: Standing; label: string }
   price: string
@@ -31,11 +32,11 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
         </EmptyState>
       ) : (
         <ul className="lines">
-          {recent.map(({ id, title, category, standing, price, updated, image }) => (
+          {recent.map(({ id, title, lang, category, standing, price, updated, image }) => (
             <li className="own-listings__item" key={id}>
               <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="5rem" />
               <div className="own-listings__words">
-                <h3>
+                <h3 lang={lang}>
                   <Link to={`/marketplace/${id}`}>{title}</Link>
                 </h3>
                 <p className="soft small">

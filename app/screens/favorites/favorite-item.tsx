@@ -23,7 +23,13 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
       />
       <div className="favorite__words">
         <h2 className="title">
-          {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? t('Anuncio guardado'))}
+          {listing ? (
+            <Link to={path} lang={listing.lang}>
+              {listing.title}
+            </Link>
+          ) : (
+            (restingTitle ?? t('Anuncio guardado'))
+          )}
           <Origin favorite={favorite} />
         </h2>
         {listing ? <Offer listing={listing} savedOn={savedOn} /> : <Gone savedOn={savedOn} />}

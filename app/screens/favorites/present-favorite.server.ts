@@ -42,9 +42,10 @@ function presentThing(favorite: Favorite, mediaBase: string) {
 
 function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
   if (!listing) return null
-  const { title, category, price, priceType, tax, location, image } = presentCard(listing, mediaBase)
+  const { title, lang, category, price, priceType, tax, location, image } = presentCard(listing, mediaBase)
   return {
     title,
+    lang,
     categorySlug: category.slug,
     price,
     unit: ` ${[priceTypeLabel(priceType), tax].filter(Boolean).join(', ')}`,
@@ -62,7 +63,17 @@ function presentSample(key: string): ReturnType<typeof presentListing> {
   if (!sample) return null
   const { title, colours, price, unit, place } = sampleCardOf(sample)
   const image = { src: samplePicture(key, 1), srcSet: '', ...SAMPLE_PICTURE, alt: '' }
-  return { title, categorySlug: colours, price, unit, change: null, isLower: false, about: place, image }
+  return {
+    title,
+    lang: undefined,
+    categorySlug: colours,
+    price,
+    unit,
+    change: null,
+    isLower: false,
+    about: place,
+    image,
+  }
 }
 
 /** An ad of another site, with only what its source says and without news of its price. */
@@ -72,6 +83,7 @@ function presentExternal({ external }: Favorite): ReturnType<typeof presentListi
   const price = presentPrice(external)
   return {
     title,
+    lang: undefined,
     categorySlug: (category && findCategory(category)?.slug) || 'otro',
     price: price?.amount ?? '',
     unit: price?.unit ?? '',

@@ -21,6 +21,7 @@ export function profileMeta(
       title,
       description: descriptionOf(profile),
       path,
+      locale: profile.locale,
       type: 'profile',
       picture: socialPicture('freelancers', profile.id),
     }),

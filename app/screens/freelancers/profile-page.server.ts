@@ -9,6 +9,8 @@ import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { formatMonth, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import { localeOfText, prefixOfText } from '#app/locale/speaking.server.ts'
 
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
@@ -19,7 +21,7 @@ export function presentProfile(
   profile: PublicProfile & { figures: Promptness },
   { origin, timeZone, disputes }: { origin: string; timeZone: Zone; disputes: string | null },
 ) {
-  const { hourlyCents, memberSince, hidden, isOwner, figures, ...shown } = profile
+  const { hourlyCents, memberSince, hidden, isOwner, figures, language, ...shown } = profile
   const rate = responseRate(figures)
   return {
     ...shown,
@@ -27,7 +29,9 @@ export function presentProfile(
     isOwner,
     isPublic: hidden === null,
     banner: bannerOf(profile),
-    url: origin + profilePath(profile.id),
+    url: origin + prefixOfText(language) + profilePath(profile.id),
+    ...spokenIn(language),
+    ...localeOfText(language),
     availability: profile.availability && AVAILABILITY_LABELS()[profile.availability],
     firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),

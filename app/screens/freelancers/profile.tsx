@@ -105,7 +105,9 @@ export default function PublicProfilePage() {
           {profile.bio && (
             <section aria-labelledby="bio">
               <h2 id="bio">{t('Sobre {firstName}', { firstName: profile.firstName })}</h2>
-              <p className="words">{profile.bio}</p>
+              <p className="words" lang={profile.lang}>
+                {profile.bio}
+              </p>
             </section>
           )}
           {profile.skills.length > 0 && (
@@ -113,7 +115,7 @@ export default function PublicProfilePage() {
               <h2 id="skills">{t('Habilidades')}</h2>
               <ul className="tags">
                 {profile.skills.map((skill) => (
-                  <li className="badge" key={skill}>
+                  <li className="badge" key={skill} lang={profile.lang}>
                     {skill}
                   </li>
                 ))}

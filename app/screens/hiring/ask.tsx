@@ -48,6 +48,8 @@ import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { SendBefore } from './send-before.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { LanguageField } from '#app/forms/language-field.tsx'
+import { pageLanguage } from '#app/locale/page-language.ts'
 
 const SIGN_IN_FIRST = () => t('Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.')
 const SEEN_BY = () => t('Los ven solo las personas a las que se lo pides.')
@@ -160,7 +162,7 @@ export default function AskForQuote() {
   const [form, fields] = useForm<RequestFields & { files: string }>({
     id: 'ask',
     lastResult,
-    defaultValue: page.target ? page.typed : undefined,
+    defaultValue: page.target ? { language: pageLanguage(), ...page.typed } : undefined,
   })
   if (!page.target)
     return (
@@ -203,6 +205,7 @@ export default function AskForQuote() {
                 rows={8}
                 maxLength={REQUEST_BODY_MAX}
               />
+              <LanguageField field={fields.language} label={t('Idioma de la solicitud')} />
               <MoneyField
                 field={fields.budget}
                 label={t('Presupuesto aproximado, {currency} (opcional)', { currency: currencySymbol })}

@@ -16,6 +16,7 @@ import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export interface Reading {
   now: Date
@@ -39,12 +40,13 @@ export type PresentedAmounts = ReturnType<typeof writeAmounts>
 
 export function presentRequest(request: Request, { now, timeZone }: Reading) {
   const state = requestStateAt(request, now)
-  const { id, title, body, isOwn, isPublic, version, clientId, clientName } = request
+  const { id, title, body, language, isOwn, isPublic, version, clientId, clientName } = request
   const isTakenDown = request.moderation !== 'libre'
   return {
     id,
     title,
     body,
+    ...spokenIn(language),
     isOwn,
     isPublic,
     place: isPublic ? (request.location ?? WORKPLACE_LABELS().distancia) : null,

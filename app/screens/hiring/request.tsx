@@ -66,7 +66,7 @@ export default function RequestPage() {
   return (
     <div className="page stack--loose">
       <BackLink to={backTo}>{t('Solicitudes')}</BackLink>
-      <h1>{request.title}</h1>
+      <h1 lang={request.lang}>{request.title}</h1>
       <section className="panel stack" aria-label={t('Solicitud')}>
         <p className="cluster">
           <span className={request.isOpen ? 'badge badge--good' : 'badge'}>{request.label}</span>{' '}
@@ -77,7 +77,9 @@ export default function RequestPage() {
             {request.isOpen && <> · {t('admite presupuestos hasta el {date}', { date: request.closes })}</>}
           </span>
         </p>
-        <p className="words">{request.body}</p>
+        <p className="words" lang={request.lang}>
+          {request.body}
+        </p>
         <FileList files={files} />
         <Facts request={request} />
       </section>

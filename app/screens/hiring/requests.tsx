@@ -78,7 +78,9 @@ export default function Requests() {
                   {as === 'freelancer' && <span className="badge">{request.own ?? t('Sin contestar')}</span>}
                 </p>
                 <h2 className="title">
-                  <Link to={requestPath(request.id)}>{request.title}</Link>
+                  <Link to={requestPath(request.id)} lang={request.lang}>
+                    {request.title}
+                  </Link>
                 </h2>
                 <p className="soft">
                   {as === 'client' ? (

@@ -119,7 +119,9 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
               <div className="own-table__cover">
                 <OwnCover row={row} />
                 <div className="own-table__words">
-                  <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
+                  <Link to={`/marketplace/${row.id}`} lang={row.lang}>
+                    {row.title}
+                  </Link>{' '}
                   <span className="soft small">{row.category.name}</span>{' '}
                   <span className="num small">
                     {row.price}{' '}

@@ -14,7 +14,7 @@ export function listingMeta(
 ): MetaDescriptor[] {
   if (!listing) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
   if (!listing.visible) return [{ title: listing.title }, { name: 'robots', content: 'noindex' }]
-  const { title, category, townPage, seller, url } = listing
+  const { title, category, townPage, seller, url, inLanguage } = listing
   const { origin, pathname: path } = new URL(url)
   const description = cutText(listing.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
   const photograph = listing.pictures[0]?.src
@@ -25,12 +25,14 @@ export function listingMeta(
       sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
       description,
       path,
+      locale: listing.locale,
       picture: socialPicture('listings', listing.id),
     }),
     ...(seller.details
       ? [
           structuredData(
             serviceOf(listing, description, photograph),
+            ...(inLanguage ? [{ '@type': 'WebPage', url, name: title, inLanguage }] : []),
             breadcrumbs(origin, [
               { name: 'Marketplace', path: '/marketplace' },
               { name: categoryLabel(category), path: `/marketplace?category=${encodeURIComponent(category.name)}` },

@@ -13,7 +13,7 @@ interface Props {
 export function ListingHead({ listing }: Props) {
   return (
     <header className="stack stack--tight">
-      <h1>{listing.title}</h1>
+      <h1 lang={listing.lang}>{listing.title}</h1>
       <p className="on-paper small">{listing.url}</p>
       <ul className="listing__meta">
         <li>
@@ -50,11 +50,11 @@ export function ListingWords({ listing }: Props) {
   return (
     <section className="listing__description" aria-labelledby="description">
       <h2 id="description">{t('Descripción')}</h2>
-      <Lines text={listing.description} />
+      <Lines text={listing.description} lang={listing.lang} />
       {listing.tags.length > 0 && (
         <ul className="tags" aria-label={t('Etiquetas')}>
           {listing.tags.map((tag) => (
-            <li className="badge" key={tag}>
+            <li className="badge" key={tag} lang={listing.lang}>
               #{tag}
             </li>
           ))}
@@ -64,11 +64,15 @@ export function ListingWords({ listing }: Props) {
   )
 }
 
-function Lines({ text }: { text: string }) {
+function Lines({ text, lang }: { text: string; lang: string | undefined }) {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line, index) => <p key={index}>{line}</p>)
+    .map((line, index) => (
+      <p key={index} lang={lang}>
+        {line}
+      </p>
+    ))
 }
 
 export function ListingPlace({ listing }: Props) {

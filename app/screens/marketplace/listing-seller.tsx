@@ -18,6 +18,7 @@ interface Seller {
     category: string | null
     availability: string | null
     bio: string | null
+    lang?: string
     email: string | null
     phone: string | null
     /** In words: «92 %», or that there is too little to say (D9). */
@@ -68,7 +69,11 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
             <Fact name={t('Correo')} value={details.email} href={`mailto:${details.email}`} />
             <Fact name={t('Teléfono')} value={details.phone} href={telephone(details.phone)} />
           </dl>
-          {details.bio && <p className="said">{details.bio}</p>}
+          {details.bio && (
+            <p className="said" lang={details.lang}>
+              {details.bio}
+            </p>
+          )}
         </>
       ) : (
         <p className="small soft">{t('Muestra su perfil solo a sus contactos.')}</p>

@@ -1,6 +1,7 @@
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { factsOf, placeOf } from '#app/parts/listing-page/listing-page.server.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
@@ -38,13 +39,15 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
           time: (text) => <time dateTime={now.toISOString()}>{text}</time>,
         })}
       </p>
-      <h1>{listing.title}</h1>
+      <h1 {...spokenIn(listing.language)}>{listing.title}</h1>
       <p className="price">{priceInWords(listing)}</p>
       {listing.description
         .split('\n')
         .filter((line) => line.trim() !== '')
         .map((line, index) => (
-          <p key={index}>{line}</p>
+          <p key={index} {...spokenIn(listing.language)}>
+            {line}
+          </p>
         ))}
       <dl>
         {facts.map(([name, value]) => (

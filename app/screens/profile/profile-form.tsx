@@ -13,6 +13,7 @@ import {
 } from '#app/domain/profiles/limits.ts'
 import type { ProfileFields } from '#app/domain/profiles/schema.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { LanguageField } from '#app/forms/language-field.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { AVAILABILITY_LABELS } from '#app/domain/profiles/labels.ts'
@@ -104,6 +105,7 @@ function BasicFields({ fields }: { fields: FieldsOfForm }) {
         rows={5}
         maxLength={BIO_MAX}
       />
+      <LanguageField field={fields.language} label={t('Idioma de tu perfil')} />
       <div className="profile-form__pair">
         <TextField
           field={fields.website}

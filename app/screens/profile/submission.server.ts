@@ -8,6 +8,7 @@ import { writeCents } from '#app/forms/fields.ts'
 import { judgeForm, onlyTexts } from '#app/http/form-data.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { languageName } from '#app/locale/languages.ts'
 
 const schema = profileForm({ categories: CREATABLE_CATEGORIES.map(({ name }) => name) })
 
@@ -77,6 +78,7 @@ const LABELS: () => Record<Exclude<keyof ProfileFields, 'skill'>, string> = perL
   full_name: t('Nombre completo'),
   username: t('Nombre de usuario'),
   bio: t('Biografía'),
+  language: t('Idioma de tu perfil'),
   website: t('Sitio web'),
   location: t('Ubicación'),
   phone: t('Teléfono'),
@@ -90,10 +92,13 @@ function differences(stored: OwnProfile, typed: Record<string, unknown> | null |
   const inForm = typedProfile(stored)
   const shown = {
     ...inForm.fields,
+    language: languageName(stored.language),
     ...(stored.availability && { availability: AVAILABILITY_LABELS()[stored.availability] }),
   }
   const names = Object.keys(LABELS()) as (keyof ReturnType<typeof LABELS>)[] // an object literal has no other keys
   const others = names
+    // A site of one language does not ask for it.
+    .filter((name) => name !== 'language' || typed?.[name] !== undefined)
     .filter((name) => inForm.fields[name] !== (typed?.[name] ?? ''))
     .map((name) => ({ label: LABELS()[name], text: shown[name] || t('Vacío') }))
   const own = inForm.skills.join(', ')
@@ -109,6 +114,7 @@ export function typedProfile(profile: OwnProfile): ProfileInForm {
       full_name: profile.fullName,
       username: profile.username,
       bio: profile.bio ?? '',
+      language: profile.language,
       website: profile.website ?? '',
       location: profile.location ?? '',
       phone: profile.phone ?? '',

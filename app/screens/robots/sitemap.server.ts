@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import escapeHtml from 'escape-html'
 import { reading, withPrefix, type Language } from '#app/locale/languages.ts'
-import { prefixOf } from '#app/locale/speaking.server.ts'
+import { prefixOf, prefixOfText } from '#app/locale/speaking.server.ts'
 import type { SitemapEntry } from '#app/domain/pages/sitemap.server.ts'
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -16,7 +16,8 @@ export const SITEMAP_HEADERS = {
 
 /**
  * The addresses as a file, written while they are read and compressed on the way, so that it is never whole in memory.
- * @param languages in which each page can be read; without them its address is that of the site's own language alone.
+ * @param languages in which each page can be read; without them a page has one address, in the language of its text if
+ * people wrote it, else in the site's own.
  */
 export async function sitemapResponse(
   request: Request,
@@ -56,11 +57,11 @@ async function* write(
 const ALTERNATES = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 /** An entry for each language, which names the others too. */
-function urlsOf({ origin, languages }: Place, { path, modifiedAt }: SitemapEntry): string {
+function urlsOf({ origin, languages }: Place, { path, modifiedAt, language: written }: SitemapEntry): string {
   const modified = modifiedAt ? `<lastmod>${modifiedAt.toISOString().slice(0, 19)}Z</lastmod>` : ''
   const addresses = languages.map((language) => ({
     language,
-    address: escapeHtml(origin + withPrefix(prefixOf(language), path)),
+    address: escapeHtml(origin + withPrefix(written ? prefixOfText(written) : prefixOf(language), path)),
   }))
   const alternates =
     addresses.length > 1

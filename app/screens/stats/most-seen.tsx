@@ -37,6 +37,7 @@ export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presen
 function SeenRow({
   id,
   title,
+  lang,
   job,
   badge,
   views,
@@ -54,7 +55,7 @@ function SeenRow({
           <JobPicture job={job} />
           <div className="stack--tight seen__words">
             <p>
-              <Link className="records__title" to={`/marketplace/${id}`}>
+              <Link className="records__title" to={`/marketplace/${id}`} lang={lang}>
                 {title}
               </Link>{' '}
               {badge && <span className="badge badge--bad">{badge}</span>}

@@ -3,6 +3,7 @@ import type { SeenListing } from '#app/domain/measures/queries.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
 import type { Source } from '#app/domain/measures/sources.ts'
 import { formatCount, formatPercent } from '#app/locale/numbers.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -28,6 +29,7 @@ export function presentSeen(listing: SeenListing) {
   return {
     id,
     title,
+    ...spokenIn(listing.language),
     job: presentJob(listing, id),
     views: formatCount(views),
     trend: views > viewsBefore ? ('better' as const) : views < viewsBefore ? ('worse' as const) : undefined,

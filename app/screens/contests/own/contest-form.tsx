@@ -5,6 +5,8 @@ import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import type { ContestFields } from '#app/domain/contests/schema.ts'
 import { categoryOptions } from '#app/domain/listings/categories.ts'
+import { LanguageField } from '#app/forms/language-field.tsx'
+import { pageLanguage } from '#app/locale/page-language.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
@@ -42,7 +44,7 @@ export function ContestForm({
   const [form, fields] = useForm<ContestFields>({
     id: 'contest',
     lastResult,
-    defaultValue: defaultValue,
+    defaultValue: { language: pageLanguage(), ...defaultValue },
   })
   const sent = lastResult?.initialValue?.['key']
   return (
@@ -87,6 +89,7 @@ function Task({ fields }: { fields: FieldsOfForm }) {
         rows={10}
         maxLength={5000}
       />
+      <LanguageField field={fields.language} label={t('Idioma del concurso')} />
       <SelectField
         field={fields.category}
         label={t('Categoría')}

@@ -61,7 +61,7 @@ export default function OwnContest() {
           <StateBadges contest={contest} />{' '}
           {isRemoved && <span className="badge badge--bad">{t('Retirado por moderación')}</span>}
         </p>
-        <h1>{contest.title}</h1>
+        <h1 lang={contest.lang}>{contest.title}</h1>
         <p className="own-contest__facts soft">
           <strong className="num">{contest.prize}</strong> {contest.promise && <span>{contest.promise}</span>}{' '}
           <span>
@@ -183,7 +183,9 @@ function Entries() {
             <li key={entry.id}>
               <article className="panel own-contest">
                 <h3 className="title">
-                  <Link to={entry.to}>{entry.title}</Link>
+                  <Link to={entry.to} lang={entry.lang}>
+                    {entry.title}
+                  </Link>
                 </h3>
                 <p className="own-contest__facts soft">
                   <span>{entry.author.name}</span> <time dateTime={entry.sentAt}>{entry.sent}</time>
@@ -198,7 +200,9 @@ function Entries() {
                     </span>
                   )}
                 </p>
-                <p className="measure breaks">{entry.excerpt}</p>
+                <p className="measure breaks" lang={entry.lang}>
+                  {entry.excerpt}
+                </p>
               </article>
             </li>
           ))}

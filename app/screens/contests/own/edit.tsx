@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const fields: Partial<ContestFields> = {
     title: contest.title,
     description: contest.description,
+    language: contest.language,
     category: categoryById(contest.categoryId)?.slug ?? '',
     prize: writeCents(contest.prizeCents),
     prize_description: contest.prizeDescription ?? '',

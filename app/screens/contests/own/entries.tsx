@@ -33,10 +33,14 @@ export default function OwnEntries() {
                 })}
               </span>
             </p>
-            <h2 className="title">{entry.title}</h2>
+            <h2 className="title" lang={entry.lang}>
+              {entry.title}
+            </h2>
             <p className="own-contest__facts soft">
               {entry.contest.to ? (
-                <Link to={entry.contest.to}>{entry.contest.title}</Link>
+                <Link to={entry.contest.to} lang={entry.contest.lang}>
+                  {entry.contest.title}
+                </Link>
               ) : (
                 <span>{t('{title} (retirado)', { title: entry.contest.title })}</span>
               )}{' '}

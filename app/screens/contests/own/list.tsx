@@ -46,7 +46,9 @@ export default function OwnContests() {
               {contest.isRemoved && <span className="badge badge--bad">{t('Retirado')}</span>}
             </p>
             <h2 className="title">
-              <Link to={contest.ownTo}>{contest.title}</Link>
+              <Link to={contest.ownTo} lang={contest.lang}>
+                {contest.title}
+              </Link>
             </h2>
             <p className="own-contest__facts soft">
               <strong className="num">{contest.prize}</strong> <span>{contest.when}</span>{' '}

@@ -12,6 +12,7 @@ import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#a
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
 import { tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 const BADGES = { good: 'badge badge--good', bad: 'badge badge--bad', plain: 'badge' }
 
@@ -26,6 +27,7 @@ export function presentSent(entry: SentEntry, reading: Reading) {
   return {
     id: entry.id,
     title: entry.title,
+    ...spokenIn(entry.language),
     stateLabel: ENTRY_STATE_LABELS()[state],
     badge: BADGES[entryTone(state)],
     note: isDecided ? entry.note : null,
@@ -34,6 +36,7 @@ export function presentSent(entry: SentEntry, reading: Reading) {
     files: entry.fileCount === 0 ? null : tn(entry.fileCount, '{count} archivo', '{count} archivos'),
     contest: {
       title: contest.title,
+      lang: contest.lang,
       when: contest.when,
       to: entry.contest.isVisible ? contestPath(entry.contest.id) : null,
     },

@@ -58,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fieldsOf = (request: OwnPublicRequest, zone: Zone): Partial<PublicRequestFields> => ({
   title: request.title,
   body: request.body,
+  language: request.language,
   category: categoryShown(request.categoryId).slug,
   workplace: request.location === null ? 'distancia' : 'lugar',
   location: request.location ?? '',

@@ -127,7 +127,7 @@ function Nothing({ isFiltered, isFirst }: { isFiltered: boolean; isFirst: boolea
 
 /** A public request in the list. */
 function RequestCard({ request }: { request: PresentedPublicRequest }) {
-  const { to, title, excerpt, category, place, budget, wanted, places, closes, closesAt, sent } = request
+  const { to, title, lang, excerpt, category, place, budget, wanted, places, closes, closesAt, sent } = request
   return (
     <li className="panel public-request">
       <p className="cluster small">
@@ -137,9 +137,13 @@ function RequestCard({ request }: { request: PresentedPublicRequest }) {
         <span className="soft">{sent}</span>
       </p>
       <h2 className="title">
-        <Link to={to}>{title}</Link>
+        <Link to={to} lang={lang}>
+          {title}
+        </Link>
       </h2>
-      <p className="breaks soft">{excerpt}</p>
+      <p className="breaks soft" lang={lang}>
+        {excerpt}
+      </p>
       <ul className="small">
         <li>
           <Icon name="map-pin" />

@@ -8,6 +8,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
 import type { Reading } from '#app/screens/hiring/presented.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 const EXCERPT = 200
 /** The client of a public request whose profile not everybody sees. */
@@ -21,6 +22,7 @@ export function presentPublicRequest(request: PublicRequest, { now, timeZone }: 
     to: publicRequestPath(id),
     title,
     body,
+    ...spokenIn(request.language),
     excerpt: beginningOf(body),
     category: categoryShown(request.categoryId),
     clientName: request.clientName ?? UNNAMED(),

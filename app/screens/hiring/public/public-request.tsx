@@ -62,7 +62,7 @@ export default function PublicRequestPage() {
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={PUBLIC_REQUESTS_PATH}>{t('Solicitudes abiertas')}</BackLink>
-      <h1>{request.title}</h1>
+      <h1 lang={request.lang}>{request.title}</h1>
       <section className="panel stack" aria-label={t('Solicitud')}>
         <p className="cluster">
           <span className={request.isFull ? 'badge' : 'badge badge--good'}>
@@ -77,7 +77,9 @@ export default function PublicRequestPage() {
             })}
           </span>
         </p>
-        <p className="words">{request.body}</p>
+        <p className="words" lang={request.lang}>
+          {request.body}
+        </p>
         <FileList files={files} />
         {filesFor && <p className="soft">{t('Lleva {files}: para verlos, inicia sesión.', { files: filesFor })}</p>}
         <dl className="public-facts">

@@ -6,6 +6,8 @@ import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { LanguageField } from '#app/forms/language-field.tsx'
+import { pageLanguage } from '#app/locale/page-language.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
 import type { AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
 import { RequestFileField } from '#app/screens/hiring/request-files.tsx'
@@ -15,7 +17,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-export type PublicRequestFields = { [Name in keyof PublicRequestForm]: string }
+export type PublicRequestFields = { [Name in keyof PublicRequestForm]-?: string }
 
 const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, label: WORKPLACE_LABELS()[value] })))
 
@@ -39,8 +41,12 @@ interface RequestFormProps {
 
 /** The form of a new or edited public request. */
 export function PublicRequestFormPage(props: RequestFormProps) {
-  const { hidden, files, defaultValue, lastResult, currencySymbol, failure, submit, busy, cancelTo, children } = props
-  const [form, fields] = useForm<PublicRequestFields & { files: string }>({ id: 'request', lastResult, defaultValue })
+  const { hidden, defaultValue, lastResult, currencySymbol, failure, submit, busy, cancelTo, children } = props
+  const [form, fields] = useForm<Fields>({
+    id: 'request',
+    lastResult,
+    defaultValue: { language: pageLanguage(), ...defaultValue },
+  })
   const places = `${fields.location.id}-names`
   return (
     <>
@@ -52,31 +58,7 @@ export function PublicRequestFormPage(props: RequestFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
-        <section className="panel form__section" aria-labelledby="what">
-          <h2 id="what">{t('Qué necesitas')}</h2>
-          <TextField
-            field={fields.title}
-            label={t('Qué necesitas, en una frase')}
-            hint={t('Por ejemplo: alicatar un baño pequeño')}
-            maxLength={REQUEST_TITLE_MAX}
-          />
-          <TextArea
-            field={fields.body}
-            label={t('Cuéntalo con detalle')}
-            hint={t(
-              'Qué hay que hacer, con qué material y qué debe quedar al final. Lo lee todo el mundo: no escribas tu teléfono ni tu dirección.',
-            )}
-            rows={8}
-            maxLength={REQUEST_BODY_MAX}
-          />
-          <RequestFileField field={fields.files} lastResult={lastResult} files={files} seenBy={SEEN_BY()} />
-          <SelectField
-            field={fields.category}
-            label={t('Categoría')}
-            options={categoryOptions()}
-            placeholder={t('Selecciona una categoría')}
-          />
-        </section>
+        <What fields={fields} {...props} />
         <section className="panel form__section" aria-labelledby="where">
           <h2 id="where">{t('Dónde')}</h2>
           <RadioGroup field={fields.workplace} label={t('Dónde se hace')} options={WORKPLACE_OPTIONS()} />
@@ -116,5 +98,43 @@ export function PublicRequestFormPage(props: RequestFormProps) {
         </div>
       </Form>
     </>
+  )
+}
+
+type Fields = PublicRequestFields & { files: string }
+
+/** The words, the files and the category. */
+function What({
+  fields,
+  lastResult,
+  files,
+}: Pick<RequestFormProps, 'lastResult' | 'files'> & { fields: ReturnType<typeof useForm<Fields>>[1] }) {
+  return (
+    <section className="panel form__section" aria-labelledby="what">
+      <h2 id="what">{t('Qué necesitas')}</h2>
+      <TextField
+        field={fields.title}
+        label={t('Qué necesitas, en una frase')}
+        hint={t('Por ejemplo: alicatar un baño pequeño')}
+        maxLength={REQUEST_TITLE_MAX}
+      />
+      <TextArea
+        field={fields.body}
+        label={t('Cuéntalo con detalle')}
+        hint={t(
+          'Qué hay que hacer, con qué material y qué debe quedar al final. Lo lee todo el mundo: no escribas tu teléfono ni tu dirección.',
+        )}
+        rows={8}
+        maxLength={REQUEST_BODY_MAX}
+      />
+      <LanguageField field={fields.language} label={t('Idioma de la solicitud')} />
+      <RequestFileField field={fields.files} lastResult={lastResult} files={files} seenBy={SEEN_BY()} />
+      <SelectField
+        field={fields.category}
+        label={t('Categoría')}
+        options={categoryOptions()}
+        placeholder={t('Selecciona una categoría')}
+      />
+    </section>
   )
 }
