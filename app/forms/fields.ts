@@ -4,6 +4,7 @@ import { emailOfAccount, readEmail } from '#app/locale/email-address.server.ts'
 import { LANGUAGES, reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { hasLetterOrFigure, isVisible, normalise, normaliseLine } from '#app/locale/text.ts'
+import { decimalMark } from '#app/locale/numbers.server.ts'
 
 /** The message for a mistake without words of its own: for a field that was not sent, and for any other. */
 export const inSpanish: z.core.$ZodErrorMap = ({ code, input }) =>
@@ -146,7 +147,7 @@ export function requiredCheckbox(error: Message) {
 export function writeCents(cents: number): string {
   const rest = cents % 100
   const units = String((cents - rest) / 100)
-  return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
+  return rest === 0 ? units : `${units}${decimalMark()}${String(rest).padStart(2, '0')}`
 }
 
 /** An amount in cents, as people write it. The typed text stays when it cannot be taken (C4). */

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { describe, Field, type TextFieldMetadata } from './controls.tsx'
 import { t } from '#app/locale/texts.ts'
+import { labelWithin } from '#app/locale/words.ts'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -64,7 +65,7 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
         {isHydrated && (
           <button type="button" className="link-button password-field__show" onClick={() => setShown(!isShown)}>
             {isShown ? t('Ocultar') : t('Mostrar')}
-            <span className="visually-hidden"> {label.toLowerCase()}</span>
+            <span className="visually-hidden"> {labelWithin(label)}</span>
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
+import { decimalMark } from '#app/locale/numbers.server.ts'
 
-/** Spreadsheets in Spanish read semicolons; with this mark they read the accents too. */
+/** With this mark spreadsheets read the accents too. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -9,9 +10,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 export const FORMULA = /^[=+\-@\t\r]/
 
+/** Spreadsheets read commas between cells only in languages that have none in numbers. */
+const delimiter = () => (decimalMark() === ',' ? ';' : ',')
+
 /** A table as a file to download, for its owner alone. */
 export function csvResponse(name: string, rows: (string | number)[][]): Response {
-  const body = `${BYTE_ORDER_MARK}${Papa.unparse(rows, { delimiter: ';', escapeFormulae: FORMULA })}\r\n`
+  const body = `${BYTE_ORDER_MARK}${Papa.unparse(rows, { delimiter: delimiter(), escapeFormulae: FORMULA })}\r\n`
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

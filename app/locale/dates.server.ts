@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
 import { locale, writeOnce } from './language.server.ts'
 import { siteTimeZone } from './site.server.ts'
-import { t, tn } from './texts.ts'
+import { t, tc, tn } from './texts.ts'
 
 /**
  * The zone that dates are written in: a signed-in person's own (E8), else the site's. There is no default argument, so
@@ -96,11 +96,11 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
 /** The same in the room of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or «12 nov 2025». */
 export function shortAgo(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
-  if (elapsed < MINUTE_MS) return 'Ahora'
-  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)} min`
+  if (elapsed < MINUTE_MS) return tc('short time', 'Ahora')
+  if (elapsed < HOUR_MS) return t('{count} min', { count: Math.floor(elapsed / MINUTE_MS) })
   const days = wholeDays(date, now, zone)
-  if (days === 0) return `${Math.floor(elapsed / HOUR_MS)} h`
-  if (days <= RELATIVE_DAYS) return `${days} d`
+  if (days === 0) return t('{count} h', { count: Math.floor(elapsed / HOUR_MS) })
+  if (days <= RELATIVE_DAYS) return t('{count} d', { count: days })
   const isThisYear = isoDay(date, zone).slice(0, 4) === isoDay(now, zone).slice(0, 4)
   return isThisYear ? write(date, zone, 'dayOfYear') : formatDate(date, zone)
 }

@@ -1,6 +1,6 @@
 import { locale } from './language.server.ts'
-import { perLanguage, tn } from './texts.ts'
-import { plural } from './words.ts'
+import { perLanguage, t, tn } from './texts.ts'
+import { percentText, plural } from './words.ts'
 
 const NOTHING_TO_SAY = '—'
 const KB = 1024
@@ -13,6 +13,7 @@ const FORMATS = perLanguage(() => ({
     maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   }),
+  twoDecimalsAtMost: new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }),
   oneDecimalAtMost: new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }),
   conjunction: new Intl.ListFormat(locale(), { type: 'conjunction' }),
 }))
@@ -32,7 +33,17 @@ export const formatAmount = (amount: number): string => FORMATS().twoDecimals.fo
 
 /** A share with one decimal: «2,5 %»; a dash when undefined. */
 export const formatPercent = (percent: number | undefined): string =>
-  percent === undefined ? NOTHING_TO_SAY : `${FORMATS().oneDecimal.format(percent)} %`
+  percent === undefined ? NOTHING_TO_SAY : percentText(FORMATS().oneDecimal.format(percent))
+
+/** A rate by its hundredths of a percent: «21 %», «5,5 %». */
+export const formatRate = (bps: number): string => percentText(FORMATS().twoDecimalsAtMost.format(bps / 100))
+
+/** A number for a spreadsheet, with so many decimals and nothing between thousands: «1250,50». */
+export const numberForSheet = (value: number, decimals: number): string =>
+  value.toFixed(decimals).replace('.', decimalMark())
+
+/** What stands before decimals: «,». */
+export const decimalMark = (): string => FORMATS().oneDecimal.format(0.5).charAt(1)
 
 /** A length of time: «2,5 h», below an hour «12 minutos»; a dash for null. */
 export function formatHours(hours: number | null): string {
@@ -40,7 +51,7 @@ export function formatHours(hours: number | null): string {
   const minutes = Math.round(hours * 60)
   return minutes < 60
     ? tn(Math.max(1, minutes), '{count} minuto', '{count} minutos')
-    : `${FORMATS().oneDecimal.format(hours)} h`
+    : t('{count} h', { count: FORMATS().oneDecimal.format(hours) })
 }
 
 /** A size as people read it: «640 KB», «12,5 MB». */

@@ -1,3 +1,5 @@
+import { writeDecimals } from './decimals.ts'
+import { pageLanguage } from './page-language.ts'
 import { t } from './texts.ts'
 
 // What components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
@@ -7,7 +9,10 @@ import { t } from './texts.ts'
 export const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)
 
 /** An average of ratings with one decimal: «4,6». Stars are drawn in the browser too, where this is all they need. */
-export const formatAverage = (average: number): string => (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
+export const formatAverage = (average: number): string => writeDecimals(Math.round(average * 10) / 10, 1)
+
+/** A share, by its number as the page writes it: «4,5 %». */
+export const percentText = (number: string | number): string => t('{number} %', { number })
 
 const units = (): Record<string, string> => ({
   hora: t('por hora'),
@@ -25,6 +30,9 @@ export const capitalise = (text: string): string => text.charAt(0).toLocaleUpper
 
 /** The same within a sentence: «hace 3 días». */
 export const decapitalise = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
+
+/** The label of a control within a sentence: «contraseña actual». In German it may begin with a noun, which is written large. */
+export const labelWithin = (label: string): string => (pageLanguage() === 'de' ? label : decapitalise(label))
 
 /** A text cut to so many characters, the last of them an ellipsis if it was cut. */
 export function cutText(text: string, max: number): string {

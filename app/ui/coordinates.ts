@@ -1,3 +1,5 @@
+import { writeDecimals } from '#app/locale/decimals.ts'
+
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -29,7 +31,10 @@ export function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 100) / 100
 }
 
-/** «40,42, -3,70» */
+/** One of them as the page writes it: «40,42». */
+export const degreesText = (degrees: number): string => writeDecimals(degrees, 2)
+
+/** «40,42; -3,70» */
 export function formatCoordinates({ latitude, longitude }: Coordinates): string {
-  return [latitude, longitude].map((degrees) => degrees.toFixed(2).replace('.', ',')).join('; ')
+  return [latitude, longitude].map(degreesText).join('; ')
 }

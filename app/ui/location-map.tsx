@@ -1,6 +1,6 @@
 import './map.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
+import { degreesText, formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
 import { useHydrated } from './hydrated.ts'
 import { zoomsOf } from './map-tiles.ts'
 import { StaticMap, type MapSettings } from './static-map.tsx'
@@ -123,6 +123,6 @@ const canTell = () => 'IntersectionObserver' in window
 function writeField(id: string, degrees: number) {
   const field = document.getElementById(id)
   if (!(field instanceof HTMLInputElement)) return
-  field.value = degrees.toFixed(2).replace('.', ',')
+  field.value = degreesText(degrees)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -34,13 +34,19 @@ async function copyOf(body: Buffer, encoding: Encoding | undefined, madeAt: Date
   return encoding ? compress(Buffer.from(html), encoding) : Buffer.from(html)
 }
 
+const noteText = (time: string) =>
+  /^0?1\D/.test(time)
+    ? t(
+        'Ahora mismo no podemos leer nuestros datos. Esto es una copia de la {time}: puede que algo haya cambiado desde entonces.',
+        { time },
+      )
+    : t(
+        'Ahora mismo no podemos leer nuestros datos. Esto es una copia de las {time}: puede que algo haya cambiado desde entonces.',
+        { time },
+      )
+
 const noteOf = (madeAt: Date) =>
-  `<div class="wrap"><p class="callout callout--warn" role="status">${escapeHtml(
-    t(
-      'Ahora mismo no podemos leer nuestros datos. Esto es una copia de las {time}: puede que algo haya cambiado desde entonces.',
-      { time: formatTime(madeAt, null) },
-    ),
-  )}</p></div>`
+  `<div class="wrap"><p class="callout callout--warn" role="status">${escapeHtml(noteText(formatTime(madeAt, null)))}</p></div>`
 
 /** How old a shared page may get: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000

@@ -104,6 +104,20 @@ test('only words reach the browser: what depends on the zone, the currency or th
   const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
   const names = ['amounts', 'countries', 'dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)
   // What the configuration knows of zones and currencies writes nothing. Texts with a number are drawn in both places.
-  const both = ['known', 'texts', 'inlined'].map((name) => `${HOME}/${name}.ts`)
+  const both = ['known', 'texts', 'inlined', 'decimals'].map((name) => `${HOME}/${name}.ts`)
   expect(writing.sort()).toEqual([...names, ...both].sort())
+})
+
+const APP = FILES.filter((name) => name.startsWith('app/'))
+
+test('no decimal comma is set by hand, but in addresses, which are the same in each language', () => {
+  const setsComma: Match = (node) => ts.isCallExpression(node) && node.getText().endsWith(".replace('.', ',')")
+  const files = APP.filter((name) => found(name, setsComma).length > 0)
+  expect(files.sort()).toEqual(['app/domain/search/filters.ts', 'app/domain/search/ratings.ts'])
+})
+
+test('no label is written small to stand in a sentence: nouns are written large in German', () => {
+  const writesSmall: Match = (node) =>
+    ts.isCallExpression(node) && /\b(?:[A-Z_]+\(\)|label|Label)[^;]*\.toLowerCase\(\)$/.test(node.getText())
+  expect(APP.flatMap((name) => found(name, writesSmall))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Plan } from './states.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 /** The packages of a listing, the smallest first. */
 export const TIERS = ['basico', 'medio', 'completo'] as const
@@ -9,6 +9,13 @@ export const TIER_LABELS: () => Record<Tier, string> = perLanguage(() => ({
   basico: t('Básico'),
   medio: t('Medio'),
   completo: t('Completo'),
+}))
+
+/** The same within a sentence: «el paquete básico». */
+export const TIER_WORDS: () => Record<Tier, string> = perLanguage(() => ({
+  basico: tc('package', 'básico'),
+  medio: tc('package', 'medio'),
+  completo: tc('package', 'completo'),
 }))
 
 export const PACKAGE_TITLE_MAX = 80

@@ -43,6 +43,12 @@ export const PLAN_LABELS: () => Record<Plan, string> = perLanguage(() => ({
   al_entregar: t('Al entregar cada etapa'),
 }))
 
+/** The same within a sentence. */
+export const PLAN_WORDS: () => Record<Plan, string> = perLanguage(() => ({
+  antes: t('antes de empezar cada etapa'),
+  al_entregar: t('al entregar cada etapa'),
+}))
+
 /** The state that follows from the clock, whether or not the job has written it down. */
 export const requestStateAt = (
   { state, closesAt }: { state: RequestState; closesAt: Date },

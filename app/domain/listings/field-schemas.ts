@@ -4,6 +4,7 @@ import { readRate } from '#app/locale/amounts.server.ts'
 import { MAX_DELIVERY_DAYS, MAX_TAGS, TAG_MAX } from './limits.ts'
 import { parseTags } from './tags.ts'
 import { t } from '#app/locale/texts.ts'
+import { decimalMark } from '#app/locale/numbers.server.ts'
 
 export function optionalChoice<Values extends readonly string[]>(values: Values, message: Message) {
   return z.preprocess((value) => value || null, choice(values, message).nullable())
@@ -37,7 +38,7 @@ export function degrees(limit: 90 | 180, error: Message) {
 }
 
 export function degreesText(stored: string): string {
-  return stored.replace('.', ',')
+  return stored.replace('.', decimalMark())
 }
 
 export function rate() {

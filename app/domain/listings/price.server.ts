@@ -3,6 +3,7 @@ import { priceTypeLabel } from '#app/locale/words.ts'
 import type { PriceKind } from './limits.ts'
 import type { ListingForm } from './schema.ts'
 import { t } from '#app/locale/texts.ts'
+import { taxNameText } from './tax-names.ts'
 
 /** What a private person pays for a listing, and how it is said. */
 export interface Price {
@@ -39,7 +40,7 @@ export const amountOfPrice = (price: Pick<Price, 'priceCents' | 'currency' | 'is
 
 /** «IVA incl.» */
 export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null =>
-  taxName && t('{taxName} incl.', { taxName })
+  taxName && t('{taxName} incl.', { taxName: taxNameText(taxName) })
 
 /** What a price is for, behind its amount: «por proyecto, IVA incl.». */
 export const unitInWords = (price: Pick<Price, 'priceType' | 'taxName'>): string =>
@@ -58,7 +59,7 @@ export const taxOf = ({ priceKind, typedTax }: TypedPrice): string | null =>
 export function typedTaxWords(typed: TypedPrice): string {
   const taxName = taxOf(typed)
   if (taxName === null) return ''
-  return typed.priceKind === 'mas_impuestos' ? ` + ${taxName}` : `, ${taxLabel({ taxName })}`
+  return typed.priceKind === 'mas_impuestos' ? ` + ${taxNameText(taxName)}` : `, ${taxLabel({ taxName })}`
 }
 
 /** What a private person pays by what a form holds; the same as the database makes of it (`price_listing`). */
@@ -70,6 +71,10 @@ export const paidBy = ({ price, price_kind, price_rate }: Pick<ListingForm, 'pri
 /** The price without its tax, beside the one with it: «Son 260 € + IVA». */
 export function baseInWords({ priceCents, currency, taxName, baseCents }: Price & { baseCents: number | null }) {
   if (baseCents === null) return null
-  if (taxName !== null) return t('Son {price} + {taxName}', { price: formatMoney(baseCents, currency), taxName })
+  if (taxName !== null)
+    return t('Son {price} + {taxName}', {
+      price: formatMoney(baseCents, currency),
+      taxName: taxNameText(taxName),
+    })
   return baseCents === priceCents ? t('Sin impuestos añadidos') : null
 }

@@ -1,4 +1,4 @@
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 export const LISTING_STATUSES = ['active', 'inactive', 'pending'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
@@ -20,6 +20,15 @@ export const STANDING_LABELS: () => Record<Standing, string> = perLanguage(() =>
   ...STATUS_LABELS(),
   retenido: t('Retenido'),
   retirado: t('Retirado'),
+}))
+
+/** The same within a sentence: «está inactivo». */
+export const STANDING_WORDS: () => Record<Standing, string> = perLanguage(() => ({
+  active: tc('listing', 'activo'),
+  inactive: tc('listing', 'inactivo'),
+  pending: tc('listing', 'pendiente'),
+  retenido: tc('listing', 'retenido'),
+  retirado: tc('listing', 'retirado'),
 }))
 
 export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>

@@ -1,4 +1,4 @@
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 /** Something that can be reported, as it is now. */
 export interface Target {
   kind: TargetKind
@@ -60,6 +60,17 @@ export const STATE_LABELS: () => Record<CaseState, string> = perLanguage(() => (
   apelado: t('Recurrido'),
   confirmado: t('Confirmado'),
   revertido: t('Revertido'),
+}))
+
+/** The same within a sentence: «El caso está «en revisión»…». */
+export const STATE_WORDS: () => Record<CaseState, string> = perLanguage(() => ({
+  abierto: tc('case', 'abierto'),
+  en_revisión: tc('case', 'en revisión'),
+  con_medida: tc('case', 'resuelto con medida'),
+  desestimado: tc('case', 'desestimado'),
+  apelado: tc('case', 'recurrido'),
+  confirmado: tc('case', 'confirmado'),
+  revertido: tc('case', 'revertido'),
 }))
 
 /** The only transitions of a case; every other one is refused and leaves no row behind. */

@@ -1,5 +1,6 @@
 import type { CategorySlug } from '#app/domain/listings/categories.ts'
 import { t } from '#app/locale/texts.ts'
+import { writeEuros } from '#app/locale/decimals.ts'
 
 /*
  * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
@@ -213,11 +214,8 @@ export function priceUnit({ kind, category }: Pick<SampleCardFacts, 'kind' | 'ca
   return category === 'Desarrollo Web' ? t('/hora') : t('/proyecto')
 }
 
-/** A price in euros as the rest of the site writes it, the same in every browser: «45 €», «12.500,50 €». */
-export function euros(cents: number): string {
-  const [units = '', decimals = ''] = (cents / 100).toFixed(2).replace(/\.00$/, '').split('.')
-  return `${units.length > 4 ? units.replace(/\B(?=(\d{3})+$)/g, '.') : units}${decimals && `,${decimals}`}\u00a0€`
-}
+/** A price in euros as the rest of the site writes it: «45 €», «12.500,50 €». */
+export const euros = writeEuros
 
 /** The shown text of a modality, by its stored value (X3). */
 export function modalityText(modality: string): string {

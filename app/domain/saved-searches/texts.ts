@@ -6,7 +6,7 @@ import type { ListingLine } from '#app/domain/listings/card.server.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { UNCONFIRMED_SEARCH_DAYS } from '#app/domain/tables/periods.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
-import { FREQUENCY_LABELS, type Frequency } from './values.ts'
+import { FREQUENCY_WORDS, type Frequency } from './values.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 /**
@@ -24,7 +24,7 @@ export function confirmationMail(
       t(
         'Alguien, esperamos que tú, ha pedido que avisemos a este correo de los anuncios nuevos de una búsqueda. Al abrir el enlace verás cuál es, antes de confirmarla.',
       ),
-      t('Frecuencia: {frequency}.', { frequency: FREQUENCY_LABELS()[frequency].toLowerCase() }),
+      t('Frecuencia: {frequency}.', { frequency: FREQUENCY_WORDS()[frequency] }),
     ],
     action: { label: t('Confirmar la búsqueda'), href: confirmUrl },
     footnotes: [

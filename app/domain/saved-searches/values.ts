@@ -11,6 +11,13 @@ export const FREQUENCY_LABELS: () => Record<Frequency, string> = perLanguage(() 
   weekly: t('Los lunes a las 8:00'),
 }))
 
+/** The same within a sentence. */
+export const FREQUENCY_WORDS: () => Record<Frequency, string> = perLanguage(() => ({
+  realtime: t('al momento, como mucho una vez cada hora'),
+  daily: t('cada día a las 8:00'),
+  weekly: t('los lunes a las 8:00'),
+}))
+
 export const FREQUENCY_OPTIONS = perLanguage(() =>
   FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS()[value] })),
 )

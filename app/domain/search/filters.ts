@@ -4,7 +4,7 @@ import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
 import { writeCents } from '#app/forms/fields.ts'
 import { parseCents } from '#app/locale/amounts.server.ts'
 import { t } from '#app/locale/texts.ts'
-import { RATINGS, starsText, type Rating } from './ratings.ts'
+import { RATINGS, starsText, starsValue, type Rating } from './ratings.ts'
 import type { KeyedSort } from './sorts.ts'
 
 /** What a search can be limited by. */
@@ -84,8 +84,10 @@ export const ALL_CATEGORIES = 'Todas'
 /** The largest price that a column holds: a higher bound means the same. */
 export const MAX_CENTS = 2_147_483_647
 
+/** As an address has it, in each language the same: «1250,50». */
+const amountInAddress = (cents: Value) => (Number(cents) / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
 const amount = (cents: Value) => writeCents(Number(cents))
-const euros = (cents: Value) => `${amount(cents)} €`
+const euros = (cents: Value) => t('{amount} €', { amount: amount(cents) })
 
 const PRICE_TYPE_WORDS: Readonly<Record<PriceType, () => string>> = {
   hora: () => t('precio por hora'),
@@ -102,7 +104,7 @@ const price = {
       ? { value: undefined, message: t('No entendemos este precio. Escríbelo así: 25 o 1.250,50') }
       : { value: cents && Math.min(cents, MAX_CENTS) }
   },
-  write: amount,
+  write: amountInAddress,
   boundIn: ['price_asc', 'price_desc'],
 } as const
 
@@ -183,7 +185,7 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
     words: (type) => PRICE_TYPE_WORDS[type as PriceType](),
   },
   rating: {
-    ...oneOf(RATINGS, starsText),
+    ...oneOf(RATINGS, starsValue),
     name: 'rating',
     mark: (rating) => `rated${rating}`,
     savedAs: 'rating',

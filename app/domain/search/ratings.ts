@@ -1,14 +1,19 @@
+import { writeDecimals } from '#app/locale/decimals.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /** From which mean on sellers can be asked for, in tenths of a star. */
 export const RATINGS = [30, 40, 45] as const
 export type Rating = (typeof RATINGS)[number]
 
-export const starsText = (tenths: string | number) => String(Number(tenths) / 10).replace('.', ',')
+/** The value of a choice in an address, in each language the same: «4,5». */
+export const starsValue = (tenths: string | number) => String(Number(tenths) / 10).replace('.', ',')
+
+/** The same as people read it. */
+export const starsText = (tenths: string | number) => writeDecimals(Number(tenths) / 10, 0, 1)
 
 export const RATING_OPTIONS = perLanguage(() =>
   RATINGS.map((rating) => ({
-    value: starsText(rating),
+    value: starsValue(rating),
     label: t('Desde {stars} estrellas', { stars: starsText(rating) }),
   })),
 )

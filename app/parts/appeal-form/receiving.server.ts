@@ -6,7 +6,7 @@ import type { Appealed } from '#app/domain/moderation/appeals.server.ts'
 import { findStatement } from '#app/domain/moderation/queries.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'
-import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { APPEAL_DECIDERS, STATE_LABELS, STATE_WORDS } from '#app/domain/moderation/states.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -98,7 +98,7 @@ export async function receiveAppeal(
         submission.reply({
           formErrors: [
             t('El caso está «{state}»: ahora no se puede recurrir.', {
-              state: STATE_LABELS()[outcome.state].toLowerCase(),
+              state: STATE_WORDS()[outcome.state],
             }),
           ],
         }),

@@ -1,5 +1,6 @@
 import { MAX_PIXELS, type PictureType } from '#app/adapters/picture-limits.ts'
 import { readHeader } from './header.ts'
+import { writeDecimals } from '#app/locale/decimals.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** A JPEG of two pixels, black and white side by side, whose metadata say that it lies: upright, black is above. */
@@ -56,7 +57,7 @@ export function weightWords(file: File): string | undefined {
 
 const sizeOf = (bytes: number) => {
   const megabytes = Math.max(0.1, Math.round((bytes / 1024 / 1024) * 10) / 10)
-  return `${String(megabytes).replace('.', ',')} MB`
+  return `${writeDecimals(megabytes, 0, 1)} MB`
 }
 
 /**

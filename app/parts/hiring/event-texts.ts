@@ -70,7 +70,7 @@ const SENTENCES = perLanguage(() => ({
     claimDays: CLAIM_DAYS,
   }),
   'payment-denied': t(
-    'El pago sigue pendiente: pasaron {proofDays} días sin ningún comprobante. Se puede reclamar durante {claimDays}.',
+    'El pago sigue pendiente: pasaron {proofDays} días sin ningún comprobante. Se puede reclamar durante {claimDays} días.',
     { proofDays: PROOF_DAYS, claimDays: CLAIM_DAYS },
   ),
   'payment-unclaimed': t('Terminó el plazo para reclamar aquí el pago.'),
@@ -78,7 +78,7 @@ const SENTENCES = perLanguage(() => ({
     claimDays: CLAIM_DAYS,
   }),
   'return-denied': t(
-    'La devolución sigue pendiente: pasaron {proofDays} días sin ningún comprobante. Se puede reclamar durante {claimDays}.',
+    'La devolución sigue pendiente: pasaron {proofDays} días sin ningún comprobante. Se puede reclamar durante {claimDays} días.',
     { proofDays: PROOF_DAYS, claimDays: CLAIM_DAYS },
   ),
   'return-unclaimed': t('Terminó el plazo para reclamar aquí la devolución.'),

@@ -4,6 +4,7 @@ import { ListingCard, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { LiveCardFrame } from './live-card-frame.ts'
 import { t } from '#app/locale/texts.ts'
+import { writeDecimals } from '#app/locale/decimals.ts'
 
 interface LiveCardProps extends LiveCardFrame {
   formId: string
@@ -105,7 +106,7 @@ function paidText({ price, price_kind, price_rate }: Written['texts']): string {
   const plain = /^\d+(?:[.,]\d{1,2})?$/
   if (price_kind !== 'mas_impuestos' || !plain.test(price) || !plain.test(price_rate)) return price
   const [base, rate] = [price, price_rate].map((text) => Number(text.replace(',', '.')))
-  return ((base ?? 0) * (1 + (rate ?? 0) / 100)).toFixed(2).replace('.', ',')
+  return writeDecimals((base ?? 0) * (1 + (rate ?? 0) / 100), 2)
 }
 
 function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, currencySymbol: string): ListingCardData {
@@ -118,7 +119,7 @@ function cardOf({ texts, focus, picture }: Written, frame: LiveCardFrame, curren
       ? `${paidText(texts).replace(/[,.]00?$/, '')}\u00a0${currencySymbol}`
       : t('Sin precio'),
     priceType: texts.price_type,
-    tax: TAXED.includes(texts.price_kind) ? t('{taxName} incl.', { taxName: texts.price_tax || 'IVA' }) : null,
+    tax: TAXED.includes(texts.price_kind) ? t('{taxName} incl.', { taxName: texts.price_tax || t('IVA') }) : null,
     location: texts.modality === 'remoto' ? t('En remoto') : texts.location || null,
     image: picture ? { src: picture, srcSet: '', alt: '', focus, ...SHOWN_SIZE } : null,
   }

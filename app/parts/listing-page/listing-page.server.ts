@@ -25,6 +25,7 @@ import { dayAfter, deliveryDaysOf, hasPackages, presentPackages, priceBesidePack
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { t, tn } from '#app/locale/texts.ts'
+import { percentText } from '#app/locale/words.ts'
 
 export type PresentedListing = ReturnType<typeof presentListing>
 
@@ -183,7 +184,7 @@ function termsOf(listing: ListingDetail, promptness: Promptness | null) {
 /** D9, to the letter below five inquiries. */
 function rateText(promptness: Promptness | null): string {
   const rate = promptness ? responseRate(promptness) : undefined
-  return rate === undefined ? t('Sin datos suficientes') : `${rate} %`
+  return rate === undefined ? t('Sin datos suficientes') : percentText(rate)
 }
 
 /** Why not everybody sees it, for those who do (D14). */

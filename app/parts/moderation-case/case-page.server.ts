@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import type { CaseAction } from '#app/domain/moderation/case.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
-import { ACTION_FACTS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
+import { ACTION_FACTS, STATE_WORDS, type CaseState } from '#app/domain/moderation/states.ts'
 import { findCategory, categoryLabel } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
@@ -56,7 +56,7 @@ export function refusalOf(
       return t('Este caso no es tuyo, o se ha pasado la media hora. Hazte cargo otra vez y repite la decisión.')
     case 'not-possible':
       return t('El caso está «{state}»: eso ya no se puede hacer.', {
-        state: STATE_LABELS()[outcome.state].toLowerCase(),
+        state: STATE_WORDS()[outcome.state],
       })
   }
 }

@@ -112,7 +112,7 @@ export default function Enter() {
           strong: (text) => (
             <>
               <strong className="num">{text}</strong>
-              {contest.promise && ` (${contest.promise.toLowerCase()})`}
+              {contest.promise && ` (${t('premio no garantizado')})`}
             </>
           ),
           moment: ends.text,

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedInbox } from './inbox.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc, tn } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/messages'
 
@@ -63,7 +63,7 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
           {!isFirstPage && <Link to={firstPage}>{t('Las más recientes')}</Link>}{' '}
           {next && (
             <Link to={next} rel="next">
-              {t('Anteriores')}
+              {tc('inbox', 'Anteriores')}
             </Link>
           )}
         </nav>
@@ -121,7 +121,7 @@ function InboxItem({
             {item.unread > 0 && (
               <span className="inbox-item__count num">
                 {item.unread > 99 ? '99+' : item.unread}
-                <span className="visually-hidden"> {t('sin leer')}</span>
+                <span className="visually-hidden"> {tn(item.unread, 'sin leer', 'sin leer')}</span>
               </span>
             )}
           </span>

@@ -20,6 +20,7 @@ import { useLive } from './use-live.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { percentText } from '#app/locale/words.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Mensajes') }]
 
@@ -107,7 +108,7 @@ function messageFigures(found: MessageFigures): MessageFigure[] {
     { label: t('Mensajes este mes'), value: formatCount(found.messagesThisMonth) },
     {
       label: t('Tasa de respuesta'),
-      value: rate === undefined ? t('Sin datos suficientes') : `${rate} %`,
+      value: rate === undefined ? t('Sin datos suficientes') : percentText(rate),
       figure: 'tasa-de-respuesta',
     },
   ]

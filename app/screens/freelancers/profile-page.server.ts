@@ -11,6 +11,7 @@ import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { localeOfText, prefixOfText } from '#app/locale/speaking.server.ts'
+import { percentText } from '#app/locale/words.ts'
 
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
@@ -37,7 +38,7 @@ export function presentProfile(
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
     answersInADay: answersInADay(figures),
     memberSince: formatMonth(memberSince, timeZone),
-    responseRate: rate === undefined ? t('Sin datos suficientes') : `${rate} %`,
+    responseRate: rate === undefined ? t('Sin datos suficientes') : percentText(rate),
     website: profile.website && websiteOf(profile.website),
   }
 }

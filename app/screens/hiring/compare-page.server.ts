@@ -13,13 +13,14 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount, formatRate } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export interface ComparedCell {
   text: string
@@ -129,7 +130,6 @@ function best(
 }
 
 const startOf = ({ startsOn }: Costed) => (startsOn === null ? 0 : Date.parse(startsOn))
-const rateOf = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
 
 const moneyOf = (cents: number, { currency }: Pick<Costed, 'currency'>) => formatMoney(cents, currency)
 
@@ -167,7 +167,7 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
     (quote) =>
       quote.retentionBps === 0
         ? t('Ninguna')
-        : `${rateOf(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
+        : `${formatRate(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
   ]
   return [
     [t('No incluye'), ({ exclusions }) => exclusions ?? t('No dice nada')],
@@ -194,7 +194,10 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
     [t('Se paga'), ({ plan }) => PLAN_LABELS()[plan]],
     [
       t('Impuesto'),
-      ({ taxName, taxBps }) => (taxBps === 0 ? taxName : t('{tax} del {rate}', { tax: taxName, rate: rateOf(taxBps) })),
+      ({ taxName, taxBps }) =>
+        taxBps === 0
+          ? taxNameText(taxName)
+          : t('{tax} del {rate}', { tax: taxNameText(taxName), rate: formatRate(taxBps) }),
     ],
     ...(kind === 'profesional' && quotes.some(({ retentionBps }) => retentionBps > 0) ? [retention] : []),
     [t('Quién vende'), ({ isTrader }) => (isTrader ? t('Un profesional') : t('Un particular'))],

@@ -4,8 +4,10 @@ import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { formatRate } from '#app/locale/numbers.server.ts'
 import type { Reading } from './presented.server.ts'
-import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /** A line of two things side by side. */
 export interface ComparedRow {
@@ -25,20 +27,21 @@ const rowOf = (title: string, before: string, after: string): ComparedRow => ({
 const ABSENT = '—'
 const daysOf = ({ stages }: Quote) => stages.reduce((sum, { days }) => sum + days, 0)
 const roundsOf = (revisions: number) =>
-  revisions === 0 ? t('Ninguna') : tn(revisions, '{count} ronda', '{count} rondas')
-const rateOf = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
+  revisions === 0 ? tc('rounds', 'Ninguna') : tn(revisions, '{count} ronda', '{count} rondas')
 
 /** Two versions of a quote, line by line. */
 export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
   const line = (title: string, write: (quote: Quote) => string) => rowOf(title, write(before), write(after))
   const stageCount = Math.max(before.stages.length, after.stages.length)
   return [
-    line('A pagar', ({ toPayCents, currency }) => formatMoney(toPayCents, currency)),
+    line(t('A pagar'), ({ toPayCents, currency }) => formatMoney(toPayCents, currency)),
     line(t('Sin impuestos'), ({ baseCents, currency }) => formatMoney(baseCents, currency)),
     line(t('Impuesto'), ({ taxName, taxBps }) =>
-      taxBps === 0 ? taxName : t('{tax} del {rate}', { tax: taxName, rate: rateOf(taxBps) }),
+      taxBps === 0
+        ? taxNameText(taxName)
+        : t('{tax} del {rate}', { tax: taxNameText(taxName), rate: formatRate(taxBps) }),
     ),
-    line(t('Retención'), ({ retentionBps }) => (retentionBps === 0 ? t('Sin retención') : rateOf(retentionBps))),
+    line(t('Retención'), ({ retentionBps }) => (retentionBps === 0 ? t('Sin retención') : formatRate(retentionBps))),
     ...Array.from({ length: stageCount }, (_, index) =>
       line(t('Etapa {number}', { number: index + 1 }), ({ stages, currency }) => {
         const stage = stages[index]
@@ -108,6 +111,6 @@ function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
         : []
     }),
     rowOf(t('Sin impuestos'), money(quote.baseCents), money(proposed.baseCents)),
-    rowOf('A pagar', money(toPayCents), money(proposed.toPayCents)),
+    rowOf(t('A pagar'), money(toPayCents), money(proposed.toPayCents)),
   ]
 }

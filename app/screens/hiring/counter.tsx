@@ -143,7 +143,7 @@ export default function CounterQuote() {
 }
 
 interface CounterControlsProps {
-  quote: Pick<PresentedQuote, 'stages' | 'base' | 'days' | 'revisions'>
+  quote: Pick<PresentedQuote, 'stages' | 'base' | 'days' | 'revisionsWithin'>
   field: (name: string) => TextFieldMetadata
 }
 
@@ -190,7 +190,7 @@ function CounterControls({ quote, field }: CounterControlsProps) {
           label={t('Rondas de cambios por etapa (opcional)')}
           hint={t('De 0 a {most}. Ahora: {rounds}.', {
             most: REVISIONS_MAX,
-            rounds: quote.revisions.toLowerCase(),
+            rounds: quote.revisionsWithin,
           })}
           inputMode="numeric"
         />

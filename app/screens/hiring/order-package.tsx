@@ -164,7 +164,7 @@ export default function OrderPackage() {
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={to}>{page.listing}</BackLink>
       <ErrorSummary form={form} title={t('No se ha pedido el paquete')} />
-      <h1>{t('Paquete {tier}: {title}', { tier: offer.tier.toLowerCase(), title: offer.title })}</h1>
+      <h1>{offer.name}</h1>
       {page.person && <Person person={page.person} lead={t('Con')} />}
       <AgainNote again={page.again} />
       {answer && answer.changes.length > 0 && (

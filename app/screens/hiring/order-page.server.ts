@@ -41,6 +41,7 @@ import { presentTurns } from './order-turns.server.ts'
 import type { RatingNow } from './rating-now.ts'
 import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export const unknownOrder = () =>
   data({ message: t('No encontramos esa contratación entre las tuyas.') }, { status: 404 })
@@ -162,7 +163,7 @@ function writeAgreement({ agreementSha256, currency, plan }: Order, agreement: A
   const write = ({ base, tax, retention, toPay }: PresentedAmounts) =>
     [
       t('Base {base}', { base }),
-      `${agreement.taxName} ${tax}`,
+      `${taxNameText(agreement.taxName)} ${tax}`,
       retention && t('IRPF {retention}', { retention }),
       t('a pagar {toPay}', { toPay }),
     ]

@@ -4,6 +4,7 @@ import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { moneyColumn } from '#app/locale/money.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /** What an order costs, with accepted extensions, and what of it is paid, line by line. */
 export function presentSide({ stages, agreement, currency }: Order) {
@@ -15,7 +16,7 @@ export function presentSide({ stages, agreement, currency }: Order) {
       const isUndone = state === 'cancelado' || state === 'reembolsado'
       return line(isUndone ? t('{stage} (no se hizo)', { stage }) : stage, baseCents)
     }),
-    ...(taxCents === 0 ? [] : [line(agreement?.taxName ?? t('Impuestos'), taxCents)]),
+    ...(taxCents === 0 ? [] : [line(agreement ? taxNameText(agreement.taxName) : t('Impuestos'), taxCents)]),
     ...(retentionCents === 0 ? [] : [line('IRPF', -retentionCents)]),
     line(t('Comisión\u00a0de\u00a0{siteName}', { siteName: site.name }), 0),
     line(t('En total'), toPayCents, true),

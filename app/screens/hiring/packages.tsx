@@ -9,7 +9,7 @@ import { AVAILABILITY_PATH, packagesPath } from '#app/domain/hiring/paths.ts'
 import {
   CONFIRM_HOURS,
   packageNames,
-  TIER_LABELS,
+  TIER_WORDS,
   TIERS,
   type Tier,
   INCLUDES_MAX,
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const labelOf = (tier: Tier) => t('Qué incluye el paquete {tier}', { tier: TIER_LABELS()[tier].toLowerCase() })
+  const labelOf = (tier: Tier) => t('Qué incluye el paquete {tier}', { tier: TIER_WORDS()[tier] })
   nameFields(args.request, Object.fromEntries(TIERS.map((tier) => [packageNames(tier).includes, labelOf(tier)])))
   const form = await readFields(args.request, [PackagesForm])
   const viewer = await requireSender(args, form)
@@ -172,7 +172,7 @@ interface Props {
 /** One of the three. No control of it is needed by itself: a package may be left empty as a whole. */
 function PackageFields({ tier, field, currencySymbol }: Props) {
   const names = packageNames(tier)
-  const name = TIER_LABELS()[tier].toLowerCase()
+  const name = TIER_WORDS()[tier]
   // Said once, in the first.
   const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
   return (

@@ -1,4 +1,4 @@
-import { PLAN_LABELS, PLANS } from '#app/domain/hiring/states.ts'
+import { PLAN_WORDS, PLANS } from '#app/domain/hiring/states.ts'
 import { CLAIM_DAYS, CONFIRM_DAYS, DEBT_DAYS, PROOF_DAYS } from '#app/domain/orders/owed.ts'
 import { PROVIDER_TEXTS } from '#app/domain/orders/providers.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
@@ -47,7 +47,7 @@ export function paymentRules(): RuleText[] {
       ? t('{held} {name} Por eso tampoco puede devolverlo.', { held: texts.held, name: texts.role(site.name) })
       : texts.held,
     t('Cada presupuesto dice cuándo se paga: {plans}.', {
-      plans: PLANS.map((plan) => PLAN_LABELS()[plan].toLowerCase()).reduce((first, second) =>
+      plans: PLANS.map((plan) => PLAN_WORDS()[plan]).reduce((first, second) =>
         t('{first}, o {second}', { first, second }),
       ),
     }),

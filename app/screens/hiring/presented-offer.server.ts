@@ -2,18 +2,20 @@ import { howPaid } from '#app/domain/orders/providers.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { quoteOfOffer } from '#app/domain/hiring/package-orders.server.ts'
 import { orderStateAt, type PackageOrder } from '#app/domain/hiring/package-confirming.server.ts'
-import { changedParts, TIER_LABELS, type Offer, type OfferPart } from '#app/domain/hiring/packages.ts'
+import { changedParts, TIER_WORDS, type Offer, type OfferPart } from '#app/domain/hiring/packages.ts'
 import type { ReadOffer } from '#app/domain/hiring/packages-schema.server.ts'
 import { confirmPackagePath } from '#app/domain/hiring/paths.ts'
 import type { Request } from '#app/domain/hiring/queries.server.ts'
-import { PLAN_LABELS, requestStateAt } from '#app/domain/hiring/states.ts'
+import { PLAN_LABELS, PLAN_WORDS, requestStateAt } from '#app/domain/hiring/states.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import type { OldWork } from '#app/domain/orders/again.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { formatRate } from '#app/locale/numbers.server.ts'
 import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
-import { presentAmounts, presentStageTable, type Reading } from './presented.server.ts'
+import { presentAmounts, presentStageTable, revisionsText, revisionsWithin, type Reading } from './presented.server.ts'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
@@ -31,11 +33,11 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
   const asBusiness = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps }), currency)
   const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
-    tier: TIER_LABELS()[tier],
+    name: t('Paquete {tier}: {title}', { tier: TIER_WORDS()[tier], title }),
     title,
     atOnce,
     includes: linesOf(offer.includes),
-    taxName,
+    taxName: taxNameText(taxName),
     table: presentStageTable(stages, currency),
     toPay: asPrivate.toPay,
     /** What a business pays, and what it pays to the tax office; null where nothing is retained. */
@@ -50,24 +52,19 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
   }
 }
 
-const revisionsText = (revisions: number) =>
-  revisions === 0 ? t('Sin rondas de cambios') : tn(revisions, '{count} ronda de cambios', '{count} rondas de cambios')
-
-const percent = (bps: number) => `${String(bps / 100).replace('.', ',')} %`
-
 /** What is called how, and how its values are written. Values of what was read come from outside. */
 const PARTS: () => Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> =
   perLanguage(() => ({
     title: [t('Nombre'), ({ title }) => `«${title}»`],
     includes: [t('Qué incluye'), ({ includes }) => `«${includes}»`],
     baseCents: [t('Precio sin impuestos'), ({ baseCents }, currency) => formatMoney(baseCents, currency)],
-    taxName: [t('Impuesto'), ({ taxName }) => taxName],
-    taxBps: [t('Tipo del impuesto'), ({ taxBps }) => percent(taxBps)],
-    retentionBps: [t('Retención'), ({ retentionBps }) => percent(retentionBps)],
+    taxName: [t('Impuesto'), ({ taxName }) => taxNameText(taxName)],
+    taxBps: [t('Tipo del impuesto'), ({ taxBps }) => formatRate(taxBps)],
+    retentionBps: [t('Retención'), ({ retentionBps }) => formatRate(retentionBps)],
     isTrader: [t('Quién vende'), ({ isTrader }) => (isTrader ? t('un profesional') : t('un particular'))],
-    plan: [t('Cuándo se paga'), ({ plan }) => PLAN_LABELS()[plan].toLowerCase()],
+    plan: [t('Cuándo se paga'), ({ plan }) => PLAN_WORDS()[plan]],
     deliveryDays: [t('Plazo'), ({ deliveryDays }) => tn(deliveryDays, '{count} día', '{count} días')],
-    revisions: [t('Cambios'), ({ revisions }) => revisionsText(revisions).toLowerCase()],
+    revisions: [t('Cambios'), ({ revisions }) => revisionsWithin(revisions)],
     startsOn: [
       t('Empieza'),
       ({ startsOn }) => (startsOn ? t('desde el {date}', { date: dayText(startsOn) }) : t('en cuanto se acuerde')),
@@ -113,7 +110,7 @@ export function presentPackageOrder(
   const stands = orderStateAt(order, now)
   const isOpen = requestStateAt({ state, closesAt }, now) === 'abierta' && !order.isAnswered
   return {
-    tier: TIER_LABELS()[order.tier].toLowerCase(),
+    tier: TIER_WORDS()[order.tier],
     title: order.terms.title,
     isOwn,
     hasLapsed: stands === 'caducado' && isOpen,

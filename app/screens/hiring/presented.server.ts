@@ -17,11 +17,22 @@ import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export interface Reading {
   now: Date
   timeZone: Zone
 }
+
+/** How often work may be changed: «2 rondas de cambios». */
+export const revisionsText = (revisions: number): string =>
+  revisions === 0 ? t('Sin rondas de cambios') : roundsText(revisions)
+
+/** The same within a sentence. */
+export const revisionsWithin = (revisions: number): string =>
+  revisions === 0 ? t('sin rondas de cambios') : roundsText(revisions)
+
+const roundsText = (revisions: number) => tn(revisions, '{count} ronda de cambios', '{count} rondas de cambios')
 
 /** Amounts as people read them in a text. */
 export const presentAmounts = (amounts: Amounts, currency: string) =>
@@ -80,10 +91,8 @@ export function presentQuoteRow(quote: QuoteRow, { now, timeZone }: Reading) {
     label: QUOTE_LABELS()[state],
     days: tn(quote.days, '{count} día', '{count} días'),
     stageCount: tn(quote.stageCount, '{count} etapa', '{count} etapas'),
-    revisions:
-      revisions === 0
-        ? t('Sin rondas de cambios')
-        : tn(revisions, '{count} ronda de cambios', '{count} rondas de cambios'),
+    revisions: revisionsText(revisions),
+    revisionsWithin: revisionsWithin(revisions),
     validUntil: formatMoment(quote.validUntil, timeZone),
     sent: formatDate(quote.createdAt, timeZone),
     ...presentAmounts(quote, currency),
@@ -151,7 +160,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     title,
     scope,
     exclusions,
-    taxName,
+    taxName: taxNameText(taxName),
     answer: answerText({ reason: quote.answerReason, words: quote.answer }),
     /** Whether the client has put something of it in their own words. */
     hasAnswerWords: quote.answer !== null,

@@ -5,6 +5,7 @@ import { amountFault, parseCents } from '#app/locale/amounts.server.ts'
 import { presentTable } from './presented.server.ts'
 import type { QuoteTableProps } from './quote-table.tsx'
 import { t, tn } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /**
  * What the form of a quote adds up to, as far as it is written: of a stage only its price is needed. Null while no price
@@ -49,6 +50,6 @@ export function sumTyped(
       toPay,
     })),
     total,
-    taxName: terms.taxName,
+    taxName: taxNameText(terms.taxName),
   }
 }

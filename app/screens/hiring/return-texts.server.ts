@@ -58,7 +58,7 @@ function proposalText(isOwn: boolean, order: Order, money: string): string {
       : t('{name} propone que se te devuelvan {money}', { name, money })
   return isOwn
     ? t('Has propuesto que se devuelvan a {name} {money}', { name, money })
-    : t('{name} propone que se devuelvan a {name} {money}', { name, money })
+    : t('{name} propone que se le devuelvan {money}', { name, money })
 }
 
 /** What goes back, and what is kept, as a part of a sentence. */

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
-import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
+import { standingOf, STANDING_WORDS, type ListingStatus } from '#app/domain/listings/status.ts'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFailure } from '#app/http/outage.server.ts'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: t('Cambiar el estado') }]
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
   const { id, title, status } = listing
-  return { id, title, status, label: STANDING_LABELS()[standingOf(listing)], measure, returnTo }
+  return { id, title, status, label: STANDING_WORDS()[standingOf(listing)], measure, returnTo }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -92,7 +92,7 @@ export default function ChangeStatus() {
         {rich('<name>{title}</name> está <state>{label}</state>.', {
           title,
           name: (text) => <strong>{text}</strong>,
-          label: label.toLowerCase(),
+          label,
           state: (text) => <strong>{text}</strong>,
         })}
       </p>

@@ -5,6 +5,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedOverview } from './received-page.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { percentText } from '#app/locale/words.ts'
 
 /** The figures above the list (V1, V2, V4). */
 export function Overview({ overview }: { overview: PresentedOverview }) {
@@ -34,7 +35,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
                   <rect width={`${share}%`} height="8" rx="4" />
                 </svg>
                 <span className="num">
-                  {count} <span className="soft">({share} %)</span>
+                  {count} <span className="soft">({percentText(share)})</span>
                 </span>
               </li>
             ))}

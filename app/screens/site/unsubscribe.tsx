@@ -92,12 +92,7 @@ export default function Unsubscribe() {
               {answer.message}
             </p>
           )}
-          <p>{t('No te enviaremos más {what}. Puedes volver a pedirlos cuando quieras.', { what })}</p>
-          <Form method="post">
-            <button type="submit" className="button">
-              {t('Dejar de recibirlos')}
-            </button>
-          </Form>
+          <Stop isNewsletter={kind === 'newsletter'} what={what} />
         </>
       )}
       <p>
@@ -116,5 +111,23 @@ export default function Unsubscribe() {
         )}
       </p>
     </AccountPage>
+  )
+}
+
+/** The press that stops them. There is one newsletter, and several of everything else. */
+function Stop({ isNewsletter, what }: { isNewsletter: boolean; what: string }) {
+  return (
+    <>
+      <p>
+        {isNewsletter
+          ? t('No te enviaremos más el boletín. Puedes volver a pedirlo cuando quieras.')
+          : t('No te enviaremos más {what}. Puedes volver a pedirlos cuando quieras.', { what })}
+      </p>
+      <Form method="post">
+        <button type="submit" className="button">
+          {isNewsletter ? t('Dejar de recibirlo') : t('Dejar de recibirlos')}
+        </button>
+      </Form>
+    </>
   )
 }

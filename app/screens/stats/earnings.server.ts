@@ -2,7 +2,7 @@ import { monthsUntil, type Days } from '#app/domain/measures/periods.ts'
 import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
 import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount, numberForSheet } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
 import { changeInWords, fromFirst, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
@@ -81,8 +81,7 @@ export function earningChart(rows: OrderDay[], today: string) {
   }
 }
 
-/** An amount for a sheet: «1250,50». */
-const forSheet = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const forSheet = (cents: number) => numberForSheet(cents / 100, 2)
 
 /** The same as the rows of a file. */
 export const earningRows = (rows: OrderDay[], today: string): (string | number)[][] => [

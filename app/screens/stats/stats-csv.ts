@@ -15,6 +15,7 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningRows } from './earnings.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { numberForSheet } from '#app/locale/numbers.server.ts'
 
 /** More than any person has, so that the file is complete. */
 const ALL_LISTINGS = 1_000_000
@@ -41,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     case 'funnel.csv': {
       const { views, inquiries } = sumOfDays(await own(), days)
-      const share = (value: number) => (views === 0 ? '' : ((value / views) * 100).toFixed(1).replace('.', ','))
+      const share = (value: number) => (views === 0 ? '' : numberForSheet((value / views) * 100, 1))
       const paid = hasHiring ? sumOfOrderDays(await orders(), days).paid : null
       return csvResponse(`embudo-${period.key}.csv`, [
         [t('Paso'), t('Cuántas'), t('De cada cien visitas')],
-        [t('Visitas'), views, views === 0 ? '' : '100,0'],
+        [t('Visitas'), views, share(views)],
         [t('Consultas'), inquiries, share(inquiries)],
         ...(paid === null ? [] : [[t('Contrataciones pagadas'), paid, share(paid)]]),
       ])

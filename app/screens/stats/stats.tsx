@@ -26,6 +26,7 @@ import { presentSeen } from './seen-listing.server.ts'
 import { earningChart, orderTiles } from './earnings.server.ts'
 import { funnel, monthChart, periodChart, tileGroups } from './shown.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { formatAverage, percentText } from '#app/locale/words.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
 const LISTINGS_SHOWN = 10
@@ -213,7 +214,7 @@ function Funnel({ title, hired, summary, steps, width, csv }: FunnelProps) {
                 </svg>
               </td>
               <td className="num">{count}</td>
-              <td className="num">{share ?? '100,0 %'}</td>
+              <td className="num">{share ?? percentText(formatAverage(100))}</td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { sumOfEarned, type EarnedYear } from '#app/domain/orders/earnings.ts'
 import type { Earned, EarnedMonth, EarnedStage, ReceivedPayment } from '#app/domain/orders/earnings.server.ts'
 import { formatDate, isoDay, nameOfMonth, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatCount, numberForSheet } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
@@ -151,8 +151,7 @@ const CSV_HEAD = perLanguage(() => [
   ...COLUMNS(),
 ])
 
-/** An amount as spreadsheets in Spanish read it. */
-const csvAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const csvAmount = (cents: number) => numberForSheet(cents / 100, 2)
 
 /** A year stage by stage, with a line of sums for each currency at the end. */
 export function earningsRows(stages: readonly EarnedStage[]): string[][] {

@@ -11,6 +11,7 @@ import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
 import { t } from '#app/locale/texts.ts'
+import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /** Law knows invoices: this is none, and every page says so. */
 export const NO_INVOICE = () => t('No es una factura')
@@ -72,7 +73,7 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
       [t('Contratación'), job],
       [t('Etapa'), stage?.title || t('Etapa {number}', { number: stageN })],
     ] as [string, string][],
-    taxName: order.agreement?.taxName ?? t('Impuestos'),
+    taxName: order.agreement ? taxNameText(order.agreement.taxName) : t('Impuestos'),
     amounts: presentAmounts(receipt, currency),
   }
 }
