@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import { t } from '#app/locale/texts.ts'
+import { pageLanguage } from '#app/locale/page-language.ts'
 
 interface Props {
   location: unknown
@@ -30,7 +31,7 @@ export class RemixErrorBoundary extends Component<Props, State> {
 
 function Failed() {
   return (
-    <html lang="es">
+    <html lang={pageLanguage()}>
       <head>
         <title>{t('Error: Algo ha fallado por nuestra parte')}</title>
       </head>

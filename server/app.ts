@@ -27,7 +27,7 @@ import { recordSearches, recordViews } from '#server/http/record-views.ts'
 import { policyOf, setPolicy } from '#server/http/page-policy.ts'
 import { REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
-import { inLanguageOf, speakLanguage, speakOn } from '#server/http/speak-language.ts'
+import { hearLanguage, inLanguageOf, speakLanguage, speakOn } from '#server/http/speak-language.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { STREAM_PATH } from '#server/live/live-streams.ts'
@@ -121,10 +121,10 @@ export function createApp({
     response.set('Cache-Control', 'public, max-age=3600').type('css')
     void sendWhole(response, Buffer.from(errorPageStyle))
   })
+  app.use(hearLanguage(languages))
   app.use(holdUntilStarted(readiness, (request, response) => refuse(response, errorPages.starting(codeOf(request)))))
   app.use(refuseMalformed(refuse))
-  app.use(withoutDataParameter)
-  app.use(knowAddress)
+  app.use(withoutDataParameter, knowAddress)
   if (clientFolder) {
     app.use(staticFiles(clientFolder))
     app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile()))
@@ -230,7 +230,8 @@ const SHARE_REFUSALS: Record<ShareRefusal, () => ErrorPage> = {
   'own-share-taken': errorPages.tooManyAtOnce,
 }
 
-const refuseShare = (response: Response, refusal: ShareRefusal) => refuse(response, SHARE_REFUSALS[refusal]())
+const refuseShare = (response: Response, refusal: ShareRefusal) =>
+  inLanguageOf(response, () => refuse(response, SHARE_REFUSALS[refusal]()))
 
 function sendPasswordBack(request: Request, response: Response, body: Buffer) {
   request.log.warn('too many passwords wait: a form was sent back')

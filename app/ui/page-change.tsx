@@ -8,6 +8,9 @@ import { t } from '#app/locale/texts.ts'
 /** `Link`, and the cards of a grid: two dozen of those would each carry the mark of the same route. */
 const FOLLOWED = 'a[data-discover], .cards a'
 
+/** The language that a path names. */
+const LANGUAGE = /^\/(?:es|en|fr|de)(?=\/|$)/
+
 /**
  * Makes the plain links of a page change it without loading it. A page of sixty links then renders sixty anchors, not
  * sixty components that each ask the router.
@@ -19,6 +22,8 @@ export function useLinkClicks() {
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(FOLLOWED) : null
       if (!link || !isPlainClick(event) || link.target || link.origin !== window.location.origin) return
+      // Another language has scripts of its own, and so the whole page is loaded.
+      if ((LANGUAGE.exec(link.pathname)?.[0] ?? '') !== pagePrefix()) return
       event.preventDefault()
       // The router puts the language of the page before a path by itself.
       const path = link.pathname.slice(pagePrefix().length) || '/'

@@ -34,6 +34,17 @@ export function speakLanguage(offered: readonly Language[]): RequestHandler {
   }
 }
 
+/**
+ * Says what is refused before `speakLanguage` in the language that the address begins with: nothing after it relies on
+ * this one, which changes no address.
+ */
+export function hearLanguage(offered: readonly Language[]): RequestHandler {
+  return (request, _response, next) => {
+    const { language } = splitPrefix(request.originalUrl)
+    inLanguage(language && offered.includes(language) ? language : (offered[0] as Language), next)
+  }
+}
+
 /** Does the work, all that it awaits with it, in the language of the request that is answered. */
 export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
   inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
