@@ -11,7 +11,7 @@ import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
 import { findViewer, isRefusedAsSuspended, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { LANGUAGE_NAMES, reading } from '#app/locale/languages.ts'
-import { pageLanguage } from '#app/locale/page-language.ts'
+import { pageLanguage, pagePrefix } from '#app/locale/page-language.ts'
 import { DemoNote, LightNote } from '#app/ui/site-notes.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: `${pagePrefix()}/manifest.webmanifest` },
 ]
 
 /** The title of pages without their own, and of failed pages. */

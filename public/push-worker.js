@@ -1,12 +1,12 @@
 // Shows what is pushed, and nothing else: no page is ever answered from here.
 self.addEventListener('push', (event) => {
-  const { id, title, message } = event.data.json()
+  const { id, title, message, lang, to } = event.data.json()
   event.waitUntil(
     self.registration.showNotification(title, {
       body: message,
       tag: id,
-      data: { id },
-      lang: 'es',
+      data: { to },
+      lang,
       icon: '/apple-touch-icon.png',
     }),
   )
@@ -14,5 +14,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.openWindow(`/dashboard/notifications/${event.notification.data.id}`))
+  event.waitUntil(self.clients.openWindow(event.notification.data.to))
 })

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { PushKeys, PushSender, PushSubscription } from '#app/adapters/push.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
+import { noticeWords, type StoredWords } from './words.server.ts'
 
 /** How many deliveries one run turns into jobs. */
 const DELIVERIES_A_RUN = 500
@@ -121,17 +124,31 @@ export async function deliverPush(
       'n.said',
       'n.href',
       's.pushNotifications',
+      's.language',
     ])
     .where('p.id', '=', subscriptionId)
     .where('n.id', '=', notificationId)
     .executeTakeFirst()
   if (!push || push.pushNotifications === false) return 'not-wanted'
-  const { endpoint, p256dh, auth, id, title, message, href } = push
-  const outcome = await sender.send(
-    { endpoint, p256dh, auth },
-    { id, title, message, href },
-    await findPushKeys(db, makeKeys),
-  )
+  const { endpoint, p256dh, auth } = push
+  const outcome = await sender.send({ endpoint, p256dh, auth }, payloadOf(push), await findPushKeys(db, makeKeys))
   if (outcome === 'gone') await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()
   return outcome
+}
+
+interface Pushed extends StoredWords {
+  id: string
+  href: string | null
+  /** What its reader has chosen; what a site speaks may have changed since then. */
+  language: string | null
+}
+
+/** What a browser shows, in the language of its reader, and where that leads. */
+function payloadOf({ id, href, language: chosen, ...words }: Pushed) {
+  const [own = SOURCE_LANGUAGE] = reading.offered()
+  const language = reading.offered().find((one) => one === chosen) ?? own
+  return inLanguage(language, () => {
+    const { title, message, language: lang = language } = noticeWords(words)
+    return { id, title, message, href, lang, to: `${reading.prefix()}/dashboard/notifications/${id}` }
+  })
 }

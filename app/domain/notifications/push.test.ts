@@ -8,8 +8,10 @@ import { createPushSender, isAllowedEndpoint, makePushKeys, webPushSender } from
 import { publicOnly } from '#app/adapters/public-network.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db.server.ts'
+import { say } from '#app/locale/said.ts'
+import { learn, speak } from '#app/locale/speaking.server.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
-import { addNotification } from './commands.server.ts'
+import { addNotification, type NewNotification } from './commands.server.ts'
 import { deliverPush, findPushKeys, queueDuePushes, subscribe, unsubscribe } from './push.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -48,10 +50,10 @@ function aBrowser(origin: string, name: string) {
   }
 }
 
-async function pushed(userId: string) {
-  await inTransaction(db, (trx) =>
-    addNotification(trx, { userId, type: 'listing_update', title: 'Vuelve a verse', message: 'Ya está.', now }),
-  )
+const SEEN: Pick<NewNotification, 'title' | 'message'> = { title: 'Vuelve a verse', message: 'Ya está.' }
+
+async function pushed(userId: string, words = SEEN) {
+  await inTransaction(db, (trx) => addNotification(trx, { userId, type: 'listing_update', ...words, now }))
   await queueDuePushes(db, now)
   const jobs = await db.deleteFrom('jobs').where('kind', '=', 'deliver-push').returning('payload').execute()
   return jobs.map(({ payload }) => readPayload('deliver-push', payload))
@@ -94,6 +96,38 @@ test('E4: a service that fails is asked again; what is not wanted any more is no
   await saveSettings(db, id, { pushNotifications: false }, now)
   expect(await deliver(job as never)).toBe('not-wanted')
   expect(service.received).toHaveLength(1)
+})
+
+test('E4: what is pushed is in the language of its reader, says which it is, and leads to a page in it', async () => {
+  speak(['es', 'en'])
+  learn('en', new Map([['Entrega de {name}', 'Delivery by {name}']]))
+  try {
+    const { id } = await anAccount(db)
+    await subscribe(db, id, aBrowser('https://push.example.com', 'lengua'), now)
+    const [job] = await pushed(id, { title: say('Entrega de {name}', { name: 'Íñigo' }), message: 'Ya está.' })
+    const sent: object[] = []
+    const sender = { send: async (_to: unknown, payload: object) => (sent.push(payload), 'sent' as const) }
+    const pushedOnce = () => deliverPush(db, sender, job as never, makePushKeys)
+    await pushedOnce()
+    await saveSettings(db, id, { language: 'en' }, now)
+    await pushedOnce()
+    // A text that is stored as a sentence alone stays what it is, and its page is in the reader's language.
+    await db.updateTable('notifications').set({ said: null }).where('userId', '=', id).execute()
+    await pushedOnce()
+    await saveSettings(db, id, { language: 'de' }, now)
+    await pushedOnce()
+    const to = `/dashboard/notifications/${job?.notificationId}`
+    const stored = { title: 'Entrega de Íñigo', lang: 'es' }
+    expect(sent).toMatchObject([
+      { ...stored, to },
+      { title: 'Delivery by Íñigo', lang: 'en', to: `/en${to}` },
+      { ...stored, to: `/en${to}` },
+      { ...stored, to },
+    ])
+  } finally {
+    speak(['es'])
+    learn('en', new Map())
+  }
 })
 
 test('E4: a browser is subscribed once, moves with who signs in, and can be forgotten twice', async () => {

@@ -1,5 +1,6 @@
 import { site } from '#app/http/site.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { reading, withPrefix } from '#app/locale/languages.ts'
 
 /** The plaster of the light theme, as `tokens.css` has it. */
 const SURFACE = '#fbf9f6'
@@ -11,9 +12,9 @@ export function loader() {
     name: site.name,
     short_name: site.name,
     description: t('Servicios profesionales de personas de aquí: busca, compara y escribe.'),
-    lang: 'es',
+    lang: reading.language(),
     dir: 'ltr',
-    start_url: '/',
+    start_url: withPrefix(reading.prefix(), '/'),
     scope: '/',
     // Pages need a back button, which some devices lack.
     display: 'minimal-ui',
@@ -25,9 +26,9 @@ export function loader() {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: t('Explorar servicios'), url: '/marketplace' },
-      { name: t('Mensajes'), url: '/dashboard/messages' },
-      { name: t('Favoritos'), url: '/favorites' },
+      { name: t('Explorar servicios'), url: withPrefix(reading.prefix(), '/marketplace') },
+      { name: t('Mensajes'), url: withPrefix(reading.prefix(), '/dashboard/messages') },
+      { name: t('Favoritos'), url: withPrefix(reading.prefix(), '/favorites') },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '#app/http/site.server.ts'
+import { reading } from '#app/locale/languages.ts'
 
 const STAR = 'M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z'
 
@@ -12,7 +13,7 @@ const POLICY = "script-src 'none'; form-action 'none'"
  */
 export function renderDocument(title: string, content: React.ReactNode): string {
   const page = (
-    <html lang="es" className="system">
+    <html lang={reading.language()} className="system">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,12 +9,13 @@ import { renderDocument } from './document.server.tsx'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 import { categoryLabel } from '#app/domain/listings/categories.ts'
+import { reading } from '#app/locale/languages.ts'
 
 const NO_PLACE = () => t('Ubicación no disponible')
 
 /** A copy's description in a list of copies. */
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
-  path: `/marketplace/${listing.id}`,
+  path: `${reading.prefix()}/marketplace/${listing.id}`,
   title: listing.title,
   detail: [priceInWords(listing), placeOf(listing)].filter(Boolean).join(' · '),
 })

@@ -177,6 +177,64 @@ test('for a page of the light mode no copy is asked, for the same page without i
   expect(await read({ 'Save-Data': 'on' })).toEqual([path])
 })
 
+test('after another language was chosen only the copies of that one are left, and each has its own page', async () => {
+  const { origin } = await aServer({ LANGUAGES: 'es,en' })
+  const script = await (await fetch(`${origin}/service-worker.js`)).text()
+  const id = '0b6f8a52-7d4e-4f0e-9a70-5a3f3c1c9d10'
+  const copies = [`/marketplace/${id}/copy`, `/en/marketplace/${id}/copy`]
+  const kept = new Set<string>(copies)
+  const handlers = new Map<string, (event: object) => void>()
+  const cache = {
+    keys: async () => [...kept].map((path) => ({ url: origin + path, path })),
+    delete: async ({ path }: { path: string }) => kept.delete(path),
+    match: async () => undefined,
+    put: async () => undefined,
+  }
+  const offline = { match: async (path: string) => path, open: async () => cache, delete: async () => kept.clear() }
+  const context = {
+    self: { addEventListener: handlers.set.bind(handlers), location: { origin } },
+    caches: offline,
+    fetch: async () => Promise.reject(new Error('no connection')),
+    URL,
+    Response,
+  }
+  runInNewContext(script, context)
+  const happens = async (request: object) => {
+    let answer: unknown
+    const work: Promise<unknown>[] = []
+    const respondWith = (given: unknown) => void (answer = given)
+    handlers.get('fetch')?.({ request, respondWith, waitUntil: (given: Promise<unknown>) => work.push(given) })
+    await Promise.all(work)
+    return answer
+  }
+  const choose = (path: string, fields: Record<string, string>) => {
+    const request = {
+      method: 'POST',
+      mode: 'navigate',
+      url: origin + path,
+      formData: async () => new URLSearchParams(fields),
+    }
+    return happens({ ...request, clone: () => request })
+  }
+  await choose('/en/dashboard/settings/general.data', { timezone: 'Europe/Madrid' })
+  await choose('/language', { language: 'it' })
+  await choose('/language', { language: '__proto__' })
+  expect([...kept]).toEqual(copies)
+  await choose('/language', { language: 'en' })
+  expect([...kept]).toEqual(copies.slice(1))
+  await choose('/en/language', { language: 'es' })
+  expect([...kept]).toEqual([])
+
+  for (const [path, page] of [
+    ['/about', '/offline'],
+    ['/en/about', '/en/offline'],
+    ['/en', '/en/offline'],
+    ['/english', '/offline'],
+  ] as const)
+    // prettier-ignore
+    expect(await happens({ method: 'GET', mode: 'navigate', url: origin + path }), path).toBe(page)
+})
+
 test('switched off by the operator, no page brings the worker, and the one that is there takes all of it back', async () => {
   const { origin } = await aServer({ OFFLINE_PAGES: '0' })
   const visitor = await Visitor.arrive({ origin })

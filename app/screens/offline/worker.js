@@ -1,23 +1,35 @@
 // Answers a page that the network cannot give, and nothing else: with a copy of a listing that is the same for
 // everybody, or with the page that says so. What is read with a session, and every form, is never kept.
-// The route that serves this writes KEPT_AT_MOST, and a VERSION that changes with what is kept, in front of it.
+// The route that serves this writes in front of it KEPT_AT_MOST, PREFIXES, which is what the addresses of each language
+// begin with, and a VERSION that changes with what is kept. Each address of a copy begins with its language.
 const PAGES = 'offline-pages'
 const COPIES = 'offline-copies'
 const OFFLINE_PAGE = '/offline'
 const STYLES = ['/error-page.css', '/offline.css']
-const LISTING = /^\/marketplace\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const LISTING = /^\/marketplace\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Where somebody comes or goes: what one has read is not for the next to see. */
 const COMES_OR_GOES = /^\/(?:login|logout)(?:[/.]|$)/
+/** Where somebody chooses a language. */
+const CHOOSES = /^\/(?:language|dashboard\/settings\/general)(?:\.data)?$/
 
 /** Raised when the copies are forgotten, so that none that is still under way comes after. */
 let generation = 0
 
-const idIn = (path) => (LISTING.exec(path) || [])[1]
-const copyOf = (id) => `/marketplace/${id}/copy`
+const prefixes = Object.keys(PREFIXES).map((language) => PREFIXES[language])
+
+/** What a path begins with for its language, and the rest of it. */
+function split(path) {
+  const prefix = prefixes.find((one) => one && `${path}/`.startsWith(`${one}/`)) || ''
+  return { prefix, rest: path.slice(prefix.length) }
+}
+
+/** The address of the copy of a listing's page, in the page's language; undefined of any other page. */
+const copyOf = (path) => (LISTING.test(split(path).rest) ? `${path}/copy` : undefined)
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(Promise.all([OFFLINE_PAGE, ...STYLES].map(fetchPart)))
+  const pages = prefixes.map((prefix) => prefix + OFFLINE_PAGE)
+  event.waitUntil(Promise.all([...pages, ...STYLES].map(fetchPart)))
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
@@ -26,12 +38,15 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (origin !== self.location.origin) return
-  if (method === 'POST' && COMES_OR_GOES.test(pathname)) event.waitUntil(forget())
+  const { rest } = split(pathname)
+  if (method === 'POST' && COMES_OR_GOES.test(rest)) event.waitUntil(forget())
+  if (method === 'POST' && CHOOSES.test(rest) && prefixes.length > 1)
+    event.waitUntil(forgetOthers(event.request.clone()))
   if (method !== 'GET') return
   if (mode === 'navigate') event.respondWith(navigate(event, pathname))
   else if (STYLES.includes(pathname)) event.respondWith(fetch(event.request).catch(() => caches.match(pathname)))
   // Pages change without being loaded anew: then their data is all that is asked for.
-  else if (pathname.endsWith('.data')) event.waitUntil(keep(idIn(pathname.slice(0, -'.data'.length))))
+  else if (pathname.endsWith('.data')) event.waitUntil(keep(copyOf(pathname.slice(0, -'.data'.length))))
 })
 
 async function fetchPart(path) {
@@ -46,18 +61,18 @@ async function begin() {
   if (self.registration.navigationPreload) await self.registration.navigationPreload.enable()
   await self.clients.claim()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await Promise.all(pages.map(({ url }) => keep(idIn(new URL(url).pathname))))
+  await Promise.all(pages.map(({ url }) => keep(copyOf(new URL(url).pathname))))
 }
 
 async function navigate(event, pathname) {
-  const id = idIn(pathname)
+  const copy = copyOf(pathname)
   try {
     const answer = (await event.preloadResponse) || (await fetch(event.request))
-    if (id && answer.ok && !isLight(answer)) event.waitUntil(keep(id))
-    if (id && isGone(answer)) event.waitUntil(drop(id))
+    if (copy && answer.ok && !isLight(answer)) event.waitUntil(keep(copy))
+    if (copy && isGone(answer)) event.waitUntil(drop(copy))
     return answer
   } catch {
-    return (id && (await findCopy(id))) || (await offlinePage()) || Response.error()
+    return (copy && (await findCopy(copy))) || (await offlinePage(split(pathname).prefix)) || Response.error()
   }
 }
 
@@ -66,14 +81,13 @@ const isLight = ({ headers }) => headers.has('X-Light-Page')
 const isGone = ({ status }) => status === 404 || status === 410
 
 /** Asked for without cookies: the server does not know for whom it is. */
-async function keep(id) {
-  if (!id) return
+async function keep(address) {
+  if (!address) return
   const since = generation
-  const address = copyOf(id)
   const asked = { credentials: 'omit', cache: 'no-store', redirect: 'error', priority: 'low' }
   const answer = await fetch(address, asked).catch(() => undefined)
   if (!answer || since !== generation) return
-  if (isGone(answer)) return drop(id)
+  if (isGone(answer)) return drop(address)
   if (!answer.ok) return
   const cache = await caches.open(COPIES)
   // What is put in the place of another keeps that one's age.
@@ -84,14 +98,14 @@ async function keep(id) {
   if (since !== generation) await caches.delete(COPIES)
 }
 
-async function findCopy(id) {
+async function findCopy(address) {
   const cache = await caches.open(COPIES)
-  return cache.match(copyOf(id))
+  return cache.match(address)
 }
 
-async function drop(id) {
+async function drop(address) {
   const cache = await caches.open(COPIES)
-  await cache.delete(copyOf(id))
+  await cache.delete(address)
 }
 
 function forget() {
@@ -99,19 +113,31 @@ function forget() {
   return caches.delete(COPIES)
 }
 
-/** The page that says what has happened, with the list of what can be read. */
-async function offlinePage() {
-  const page = await caches.match(OFFLINE_PAGE, { cacheName: PAGES })
-  const items = await listCopies()
+/** After another language was chosen the copies are read in that one alone. What was chosen stands in the form. */
+async function forgetOthers(request) {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return forget()
+  const chosen = form.get('language')
+  if (!Object.keys(PREFIXES).includes(chosen)) return
+  generation += 1
+  const cache = await caches.open(COPIES)
+  const others = (await cache.keys()).filter(({ url }) => split(new URL(url).pathname).prefix !== PREFIXES[chosen])
+  await Promise.all(others.map((copy) => cache.delete(copy)))
+}
+
+/** The page that says what has happened, with the list of what can be read in its language. */
+async function offlinePage(prefix) {
+  const page = await caches.match(prefix + OFFLINE_PAGE, { cacheName: PAGES })
+  const items = await listCopies(prefix)
   if (!page || items.length === 0) return page
   const html = (await page.text()).replace('<section hidden=""', '<section').replace('<ul></ul>', () => listOf(items))
   const headers = ['Content-Type', 'Content-Security-Policy'].map((name) => [name, page.headers.get(name) || ''])
   return new Response(html, { headers })
 }
 
-async function listCopies() {
+async function listCopies(prefix) {
   const cache = await caches.open(COPIES)
-  const requests = await cache.keys()
+  const requests = (await cache.keys()).filter(({ url }) => split(new URL(url).pathname).prefix === prefix)
   const copies = await Promise.all(requests.map((request) => cache.match(request)))
   return copies.reverse().map((copy) => JSON.parse(decodeURIComponent(copy.headers.get('X-Copy-Of'))))
 }
