@@ -10,14 +10,21 @@ const MARK_SIZE = 11
 /** The part of the width that the site's name may take. */
 const NAME_PART = 0.3
 
+interface Feet {
+  siteName: string
+  foot: string
+  pageText?: string | undefined
+  left: number
+}
+
+/** This is written in a thread of its own, which knows no other language. */
+const PAGE_TEXT = 'Página {page} de {pages}'
+
 /**
  * Draws the foot of each page: the site's mark and name on the left, what the document is and the page's number on the
  * right. It is an artifact, which programs that read aloud leave out.
  */
-export function addFeet(
-  pdf: PDFKit.PDFDocument,
-  { siteName, foot, left }: { siteName: string; foot: string; left: number },
-): void {
+export function addFeet(pdf: PDFKit.PDFDocument, { siteName, foot, pageText = PAGE_TEXT, left }: Feet): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
@@ -42,12 +49,17 @@ export function addFeet(
       .font(FONTS.plain)
       .fontSize(8)
       .fillColor(SOFT)
-      .text(`${foot} · Página ${page - start + 1} de ${count}`, left + nameWidth, top, {
-        width: width - nameWidth,
-        align: 'right',
-        height: 24,
-        ellipsis: true,
-      })
+      .text(
+        `${foot} · ${pageText.replace('{page}', String(page - start + 1)).replace('{pages}', String(count))}`,
+        left + nameWidth,
+        top,
+        {
+          width: width - nameWidth,
+          align: 'right',
+          height: 24,
+          ellipsis: true,
+        },
+      )
     pdf.endMarkedContent()
     pdf.page.margins.bottom = bottom
   }

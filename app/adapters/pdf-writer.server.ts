@@ -5,6 +5,7 @@ import { addSign } from './pdf-sign.server.ts'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { Paper } from './pdf-paper.server.ts'
 import { spelt, FONTS } from './pdf-letters.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 
 /*
  * Writes PDF. Its packages take a moment and many megabytes to load, so only a thread of its own imports it; see
@@ -19,14 +20,25 @@ const MARGIN = { top: 56, right: 56, bottom: 72, left: 56 }
 
 type Pdf = PDFKit.PDFDocument
 
-/** A tagged PDF in Spanish, with its fonts in it. */
+/** A tagged PDF with its fonts in it. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
-  const { title, sign, subtitle, foot, author, createdAt, isWide = false, blocks } = await spelt(document)
+  const {
+    language = SOURCE_LANGUAGE,
+    pageText,
+    title,
+    sign,
+    subtitle,
+    foot,
+    author,
+    createdAt,
+    isWide = false,
+    blocks,
+  } = await spelt(document)
   const pdf = new Paper({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
     margins: MARGIN,
-    lang: 'es',
+    lang: language,
     tagged: true,
     pdfVersion: '1.7',
     // The types do not know of it yet.
@@ -45,7 +57,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   if (subtitle) addWords(pdf, whole, 'P', { text: subtitle, size: 11, colour: SOFT })
   for (const block of blocks) addBlock(pdf, whole, block, sign?.colours.paint)
   whole.end()
-  addFeet(pdf, { siteName: author, foot, left: MARGIN.left })
+  addFeet(pdf, { siteName: author, foot, pageText, left: MARGIN.left })
   pdf.end()
   return written
 }

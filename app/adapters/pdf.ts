@@ -1,3 +1,5 @@
+import type { Language } from '#app/locale/languages.ts'
+
 /** A cell of a table; numbers stand on the right. */
 export interface PdfCell {
   text: string
@@ -37,8 +39,12 @@ export interface PdfSign {
   colours: { ground: string; paint: string }
 }
 
-/** A document on paper. Its words are Spanish. */
+/** A document on paper. */
 export interface PdfDocument {
+  /** The language of its words; that of the request without it. */
+  language?: Language
+  /** What its feet say of a page, with `{page}` and `{pages}` in place of the numbers. */
+  pageText?: string
   title: string
   /** The person who does the work. */
   sign?: PdfSign

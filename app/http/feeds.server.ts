@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import XMLBuilder from 'fast-xml-builder'
+import { reading } from '#app/locale/languages.ts'
 
 /** Characters that XML 1.0 cannot hold, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
@@ -16,6 +17,8 @@ export interface Feed {
     title: string
     text: string
     category: string
+    /** The category as people read it. */
+    label: string
     authorName: string
     publishedAt: Date
     updatedAt: Date
@@ -30,7 +33,7 @@ function atomOf(feed: Feed): string {
     '?xml': { $version: '1.0', $encoding: 'UTF-8' },
     feed: {
       $xmlns: 'http://www.w3.org/2005/Atom',
-      '$xml:lang': 'es',
+      '$xml:lang': reading.language(),
       id: feed.feedUrl,
       title: feed.title.replace(NOT_XML, ''),
       updated: updatedOf(feed).toISOString(),
@@ -38,14 +41,14 @@ function atomOf(feed: Feed): string {
         { $rel: 'self', $type: 'application/atom+xml', $href: feed.feedUrl },
         { $rel: 'alternate', $type: 'text/html', $href: feed.pageUrl },
       ],
-      entry: feed.entries.map(({ id, url, title, text, category, authorName, publishedAt, updatedAt }) => ({
+      entry: feed.entries.map(({ id, url, title, text, category, label, authorName, publishedAt, updatedAt }) => ({
         id,
         title: title.replace(NOT_XML, ''),
         link: { $rel: 'alternate', $type: 'text/html', $href: url },
         published: publishedAt.toISOString(),
         updated: updatedAt.toISOString(),
         author: { name: authorName.replace(NOT_XML, '') },
-        category: { $term: category },
+        category: { $term: category, ...(label !== category && { $label: label }) },
         content: { $type: 'text', '#text': text.replace(NOT_XML, '') },
       })),
     },
@@ -59,7 +62,7 @@ function jsonFeedOf(feed: Feed): string {
     title: feed.title,
     home_page_url: feed.pageUrl,
     feed_url: feed.feedUrl,
-    language: 'es',
+    language: reading.language(),
     items: feed.entries.map((entry) => ({
       id: entry.id,
       url: entry.url,
@@ -68,7 +71,7 @@ function jsonFeedOf(feed: Feed): string {
       date_published: entry.publishedAt.toISOString(),
       date_modified: entry.updatedAt.toISOString(),
       authors: [{ name: entry.authorName }],
-      tags: [entry.category],
+      tags: [entry.label],
     })),
   })
 }

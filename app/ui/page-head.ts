@@ -76,7 +76,7 @@ export function pageHead(
     { property: 'og:title', content: sharedTitle },
     { property: 'og:type', content: type },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(picture, place.origin).href },
+    { property: 'og:image', content: new URL(pagePrefix() + picture, place.origin).href },
     ...(isLean
       ? []
       : [
@@ -96,13 +96,13 @@ export const structuredData = (...things: object[]): MetaDescriptor => ({
 
 const CONTEXT = 'https://schema.org'
 
-/** The trail from the site's beginning to the page. */
+/** The trail from the site's beginning to the page, in the page's language. */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, before) => ({
     '@type': 'ListItem',
     position: before + 1,
     name,
-    item: origin + path,
+    item: origin + pagePrefix() + path,
   })),
 })

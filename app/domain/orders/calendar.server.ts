@@ -5,6 +5,7 @@ import type { OwedSilence } from './owed.ts'
 import { owedOf } from './owed-of.ts'
 import { isFinal, silenceOf } from './stages.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { reading } from '#app/locale/languages.ts'
 
 type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
@@ -60,7 +61,10 @@ interface Place {
 export function writeCalendar(order: Order, { origin, siteName, now }: Place): string | undefined {
   const dates = datesOf(order)
   if (dates.length === 0) return undefined
-  const calendar = ical({ name: siteName, prodId: { company: siteName, product: 'Contrataciones', language: 'ES' } })
+  const calendar = ical({
+    name: siteName,
+    prodId: { company: siteName, product: 'Contrataciones', language: reading.language().toUpperCase() },
+  })
   const { hostname } = new URL(origin)
   for (const { key, at, summary, description, version } of dates)
     calendar.createEvent({
@@ -70,7 +74,7 @@ export function writeCalendar(order: Order, { origin, siteName, now }: Place): s
       start: at,
       summary: oneLine(summary),
       description,
-      url: origin + orderPath(order.id),
+      url: origin + reading.prefix() + orderPath(order.id),
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   return `${calendar.toString()}\r\n`

@@ -6,6 +6,7 @@ import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { reading } from '#app/locale/languages.ts'
 
 /**
  * A person's listings as Atom or JSON Feed.
@@ -19,8 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const feed = {
     title: `${found.name} · ${name}`,
-    pageUrl: `${origin}/freelancers/${id}`,
-    feedUrl: origin + pathname,
+    pageUrl: `${origin}${reading.prefix()}/freelancers/${id}`,
+    feedUrl: origin + reading.prefix() + pathname,
     entries: presentEntries(found.entries, origin),
   }
   return feedResponse(request, feed, pathname.endsWith('.json') ? 'json' : 'atom')

@@ -9,6 +9,8 @@ import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { reading } from '#app/locale/languages.ts'
+import { categoryLabel, findCategory } from '#app/domain/listings/categories.ts'
 
 /** The newest public listings of a search, or of a category, as Atom or JSON Feed. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const about =
     [
       params.q,
-      category,
+      category && labelOf(category),
       known && modalityLabel(known),
       place &&
         (place.province
@@ -35,9 +37,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .join(' · ') || t('Marketplace')
   const feed = {
     title: `${about} · ${name}`,
-    pageUrl: origin + path,
-    feedUrl: origin + path.replace('/marketplace', url.pathname),
+    pageUrl: origin + reading.prefix() + path,
+    feedUrl: origin + reading.prefix() + path.replace('/marketplace', url.pathname),
     entries: presentEntries(entries, origin),
   }
   return feedResponse(request, feed, url.pathname.endsWith('.json') ? 'json' : 'atom')
+}
+
+/** The name of a category of the site in the reader's language; any other stays as it was asked for. */
+function labelOf(name: string): string {
+  const known = findCategory(name)
+  return known ? categoryLabel(known) : name
 }

@@ -3,7 +3,7 @@ import { createSocialPictures } from '#app/adapters/social-picture.server.ts'
 import type { SocialPicture } from '#app/adapters/social-drawing.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db, type Db } from '#app/db.server.ts'
-import { CATEGORIES, categoryShown } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryLabel, categoryShown, findCategory } from '#app/domain/listings/categories.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
@@ -71,7 +71,9 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
     }
     case 'categories': {
       const category = CATEGORIES.find(({ slug }) => slug === name)
-      return category && pictureOf(category.name, t('Anuncios de profesionales'), category.slug, category.slug)
+      return (
+        category && pictureOf(categoryLabel(category), t('Anuncios de profesionales'), category.slug, category.slug)
+      )
     }
     case 'site':
       return name === 'portada'
@@ -91,6 +93,8 @@ const widthFor = (widths: number[]): number => {
 /** A person's sign, as on their profile. */
 function signOf({ id, fullName, category, location, avatarUrl, slug, total, points }: PersonForPicture): SocialPicture {
   const { edge, corner, colour } = signTiles(id, slug)
+  const known = category ? findCategory(category) : undefined
+  const trade = known ? categoryLabel(known) : (category ?? '')
   const rating =
     total && points
       ? tn(total, '{average} de 5 ({count} valoración)', '{average} de 5 ({count} valoraciones)', {
@@ -98,7 +102,7 @@ function signOf({ id, fullName, category, location, avatarUrl, slug, total, poin
         })
       : null
   return {
-    ...pictureOf(fullName, category ?? '', id, colour),
+    ...pictureOf(fullName, trade, id, colour),
     kind: 'sign',
     title: fullName,
     facts: cutText([location, rating].filter(Boolean).join(' · '), LINE_LENGTH),

@@ -4,6 +4,7 @@ import { cutText } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { categoryLabel } from '#app/domain/listings/categories.ts'
+import { pagePrefix } from '#app/locale/page-language.ts'
 
 export const NOT_FOUND_TITLE = () => t('Perfil no encontrado')
 
@@ -15,7 +16,8 @@ export function profileMeta(
   if (!profile) return [{ title: NOT_FOUND_TITLE() }, { name: 'robots', content: 'noindex' }]
   const title = `${profile.fullName} (@${profile.username})`
   if (!profile.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }]
-  const path = new URL(profile.url).pathname
+  const { origin, pathname: path } = new URL(profile.url)
+  const feeds = `${origin}${pagePrefix()}${path}/feed`
   return [
     ...pageHead(matches, {
       title,
@@ -26,11 +28,11 @@ export function profileMeta(
       picture: socialPicture('freelancers', profile.id),
     }),
     { property: 'profile:username', content: profile.username },
-    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: `${profile.url}/feed.atom` },
-    { tagName: 'link', rel: 'alternate', type: 'application/feed+json', href: `${profile.url}/feed.json` },
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: `${feeds}.atom` },
+    { tagName: 'link', rel: 'alternate', type: 'application/feed+json', href: `${feeds}.json` },
     structuredData(
       personOf(profile),
-      breadcrumbs(new URL(profile.url).origin, [
+      breadcrumbs(origin, [
         { name: 'Marketplace', path: '/marketplace' },
         { name: profile.fullName, path },
       ]),

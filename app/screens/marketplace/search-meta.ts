@@ -3,6 +3,7 @@ import { findCategory, type Category, categoryLabel } from '#app/domain/listings
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, socialPicture } from '#app/ui/page-head.ts'
 import { t } from '#app/locale/texts.ts'
+import { pagePrefix } from '#app/locale/page-language.ts'
 
 interface Found {
   /** The search in words, with its place. */
@@ -60,6 +61,6 @@ function feedLinks(saveTo: string | undefined): MetaDescriptor[] {
     tagName: 'link',
     rel: 'alternate',
     type: format === 'atom' ? 'application/atom+xml' : 'application/feed+json',
-    href: saveTo.replace('save-search', `feed.${format}`),
+    href: pagePrefix() + saveTo.replace('save-search', `feed.${format}`),
   }))
 }

@@ -18,6 +18,7 @@ import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { breadcrumbs, pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { categoryLabel } from '#app/domain/listings/categories.ts'
+import { pagePrefix } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return [{ title: t('Página no encontrada') }, { name: 'robots', content: 'noindex' }]
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
       title,
       description: t('{listings} de {category} en {town}: compara precios y habla con quien hará el trabajo.', {
         listings: count,
-        category: category.name,
+        category: categoryLabel(category),
         town,
       }),
       path,
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
           structuredData(
             breadcrumbs(place.origin, [
               { name: t('Marketplace'), path: '/marketplace' },
-              { name: category.name, path: category.path },
+              { name: categoryLabel(category), path: category.path },
               { name: town, path },
             ]),
             {
@@ -49,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
                 '@type': 'ListItem',
                 position: before + 1,
                 name,
-                url: `${place.origin}/marketplace/${id}`,
+                url: `${place.origin}${pagePrefix()}/marketplace/${id}`,
               })),
             },
           ),
@@ -67,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = townPath(category, town)
   if (categorySlug !== category.slug || townSlug !== town.slug) return redirect(path, 301)
   const viewer = await findViewer({ request, context })
-  const asked = readSearchParams(new URLSearchParams({ category: category.name, place: String(town.id) }))
+  const asked = readSearchParams(new URLSearchParams({ category: categoryLabel(category), place: String(town.id) }))
   const { items } = await searchListings(db, asked, { contentFilter: viewer?.contentFilter })
   return data({
     title: t('{category} en {town}', { category: categoryLabel(category), town: town.label }),
@@ -110,7 +111,7 @@ export default function Town() {
       <Hearts kept={found.kept} from={found.path}>
         <ListingGrid listings={cards} heading="h2" eager />
       </Hearts>
-      <Links title={t('{category} cerca de {town}', { category: category.name, town })} links={towns} />
+      <Links title={t('{category} cerca de {town}', { category: categoryLabel(category), town })} links={towns} />
       <Links title={t('Otros servicios en {town}', { town })} links={others} />
     </div>
   )

@@ -37,6 +37,7 @@ import { Newest, Towns } from './home-lists.tsx'
 import { stepsOf } from './home-steps.server.ts'
 import { categoryPath, FEATURED } from './home-texts.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import { pageLanguage, pagePrefix } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
   if (!place) return []
   const { origin, siteName } = place
-  const [url, id] = [`${origin}/`, `${origin}/#organization`]
+  const [url, id] = [`${origin}${pagePrefix() || '/'}`, `${origin}/#organization`]
   return [
     structuredData(
       { '@type': 'Organization', '@id': id, name: siteName, url, logo: `${origin}/apple-touch-icon.png` },
@@ -59,11 +60,11 @@ function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
         '@type': 'WebSite',
         name: siteName,
         url,
-        inLanguage: 'es',
+        inLanguage: pageLanguage(),
         publisher: { '@id': id },
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/marketplace?q={search_term_string}` },
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}${pagePrefix()}/marketplace?q={search_term_string}` },
           'query-input': 'required name=search_term_string',
         },
       },

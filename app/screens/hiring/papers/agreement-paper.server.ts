@@ -6,6 +6,7 @@ import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { counted, formatAmount } from '#app/locale/numbers.server.ts'
 import { inAgreedLanguage } from '#app/screens/hiring/as-agreed.server.ts'
 import { presentAmounts, presentStageTable, type PresentedAmounts } from '#app/screens/hiring/presented.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 
 /*
  * What the law has a trader tell a consumer before and with a contract made at a distance: articles 97 and 102 to 108 of
@@ -96,6 +97,8 @@ function writtenPaper(paper: AgreementPaper): PdfDocument {
   const { kind, standing, agreement, sha256, siteName, isCollected, note, now } = paper
   return {
     title: `${kind}: ${agreement.title}`,
+    // What was agreed is stored once, in its own words.
+    language: SOURCE_LANGUAGE,
     subtitle: standing,
     author: siteName,
     foot: `${kind} · huella ${sha256.slice(0, 16)}…`,

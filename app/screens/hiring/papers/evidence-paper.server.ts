@@ -73,7 +73,7 @@ export function evidencePaper(
       : t('Historia, parte {part} de {parts}: {name}', { part, parts, name })
   return {
     title: heading,
-    subtitle: `A ${formatMoment(now, zone)}`,
+    subtitle: t('A {moment}', { moment: formatMoment(now, zone) }),
     author: site.name,
     foot: heading,
     createdAt: now,

@@ -5,6 +5,8 @@ import { BusyError } from '#app/adapters/turns.ts'
 import { textOfOutage } from '#app/http/outage.server.ts'
 import { viewerWaiting } from '#app/http/waiter.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { reading } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 
 /** A file for its reader alone. */
 export function fileResponse(body: BodyInit, { name, type }: { name: string; type: string }): Response {
@@ -25,7 +27,7 @@ export async function pdfResponse(
   document: PdfDocument,
 ): Promise<Response> {
   try {
-    const bytes = await makePdf(document, viewerWaiting({ request, context }))
+    const bytes = await makePdf(inItsLanguage(document), viewerWaiting({ request, context }))
     return fileResponse(new Uint8Array(bytes), { name, type: 'application/pdf' })
   } catch (error) {
     if (request.signal.aborted) throw error
@@ -40,4 +42,10 @@ export async function pdfResponse(
     context.log?.error({ err: error }, 'a PDF could not be made')
     return textOfOutage({ context }, t('No hemos podido preparar el PDF. Vuelve a intentarlo en un momento.'), 30)
   }
+}
+
+/** The document with its language, that of the request without one of its own, and what its feet say in it. */
+function inItsLanguage({ language = reading.language(), ...document }: PdfDocument): PdfDocument {
+  const pageText = inLanguage(language, () => t('Página {page} de {pages}', { page: '{page}', pages: '{pages}' }))
+  return { ...document, language, pageText }
 }
