@@ -69,8 +69,21 @@ function byMoment(column: RawBuilder<unknown>) {
 function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'words' | 'status'>) {
   const conditions = [sql`author_id = ${ownerId}`, sql`deleted_at IS NULL`]
   if (status) conditions.push(standing(ownerId, status))
-  for (const word of words) conditions.push(titleHas(word))
+  for (const either of alternativesOf(words)) conditions.push(sql`(${sql.join(either.map(titleHas), sql` OR `)})`)
   return sql.join(conditions, sql` AND `)
+}
+
+/** The words of which a title has to have one, each of these: of «fontanero o electricista» either, as in a search. */
+function alternativesOf(words: readonly string[]): string[][] {
+  const isOr = (word = '') => /^[ou]$/i.test(word)
+  const all: string[][] = []
+  for (const [at, word] of words.entries()) {
+    const last = all.at(-1)
+    if (isOr(word) && last && at + 1 < words.length) continue
+    if (last && at > 1 && isOr(words[at - 1])) last.push(word)
+    else all.push([word])
+  }
+  return all
 }
 
 /** Few listings were moderated: they are excluded by their own index, without reading the others. */
