@@ -1,4 +1,5 @@
 import type { IconName } from './icon.tsx'
+import { pagePrefix } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { pagePrefix } from '#app/locale/page-language.ts'
 

@@ -31,8 +31,9 @@ export const findPlaceOf = (db: Db, { where, words, isExact }: SearchParams): Pr
 export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): SearchParams {
   const messages = { ...asked.messages }
   if (!circle && isSomewhere(asked.where)) messages['where'] ??= UNKNOWN_PLACE()
-  const rest = words ? asked.words.toSpliced(words[0], words[1] - words[0]) : asked.words
-  if (asked.sort !== 'near' || circle) return { ...asked, words: rest, messages }
+  const without = (all: string[]) => (words ? all.toSpliced(words[0], words[1] - words[0]) : all)
+  const [rest, spoken] = [without(asked.words), asked.spoken && without(asked.spoken)]
+  if (asked.sort !== 'near' || circle) return { ...asked, words: rest, spoken, messages }
   const sort = usualSort(asked.q, false)
   return { ...asked, messages: { ...messages, sort: NEEDS_PLACE() }, sort, after: undefined, before: undefined }
 }
@@ -72,6 +73,13 @@ export async function findBeside(
   return { remote, page }
 }
 
+/** The name of a place as it was typed. */
+const typedOf = (typed: readonly string[], range: [first: number, last: number]) =>
+  typed
+    .slice(...range)
+    .filter(Boolean)
+    .join(' ')
+
 interface SearchedBeside {
   remote?: Awaited<ReturnType<typeof findRemote>>
   page?: TownLink | undefined
@@ -79,11 +87,11 @@ interface SearchedBeside {
 
 export async function placeSearched(
   db: Db,
-  { words: typed }: SearchParams,
+  { words: read, spoken: typed = read }: SearchParams,
   { others, words, code }: FoundPlace,
   { circle: { id, label, km, province }, question, filters, total, page }: Searched,
 ): Promise<PlaceSearched> {
-  const searched = { id, label, km, province, others, code, typed: words && typed.slice(...words).join(' '), page }
+  const searched = { id, label, km, province, others, code, typed: words && typedOf(typed, words), page }
   if (total > 0 || km === LARGEST_KM || km === WHOLE_PROVINCE || !question || !filters) return searched
   const larger = await findPlaceAsked(db, { text: '', id, km: LARGEST_KM }, [])
   const wider = await countByWords(db, question, { ...filters, near: larger.circle?.places ?? [] })

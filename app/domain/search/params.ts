@@ -9,10 +9,12 @@ import {
   type PageNamed,
 } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { reading } from '#app/locale/languages.ts'
 import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
 import { PLACE_ASKED_NAMES, readPlaceAsked } from './nearness.ts'
 import { USUAL_KM } from './radii.ts'
+import type { ReadName } from './spoken-words.server.ts'
 import { readSaidLimits, type SaidLimit, type SaidLimits } from './said-limits.ts'
 import { SORTS, usualSort, type Sort } from './sorts.ts'
 import { t } from '#app/locale/texts.ts'
@@ -41,6 +43,10 @@ export interface SearchParams extends PageAsked {
   q: string
   /** The words that are searched, without the limits among them. */
   words: string[]
+  /** What was typed for each of the words, where they are read from another language (`readSpokenWords`). */
+  spoken?: string[] | undefined
+  /** The names of another language that are read as Spanish words. */
+  names?: ReadName[] | undefined
   asked: Asked
   where: PlaceAsked
   /** The limits of `asked` that the typed text says in words. */
@@ -75,7 +81,11 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
 
   const typedText = safeText(query.get('q'), 2 * MAX_QUERY_LENGTH)
   const isExact = query.get('exact') === '1'
-  const { rest, limits: saidLimits, said } = isExact ? nothingSaid(typedText) : readSaidLimits(typedText)
+  const {
+    rest,
+    limits: saidLimits,
+    said,
+  } = isExact ? nothingSaid(typedText) : readSaidLimits(typedText, reading.language())
   const words = wordsOf(rest, messages)
 
   const filters = FILTER_KEYS.map((key) => {

@@ -1,60 +1,33 @@
 import type { Db } from '#app/db.server.ts'
 import { authoredCard, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
-import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import type { FoundPlace } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
-import { findAbove, type Above } from './above.ts'
+import { findAbove } from './above.ts'
 import { filtersOf, readAsked } from './asked-question.server.ts'
 import { NONE_COVERS } from './coverage.ts'
 import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
-import { findBeside, findPlaceOf, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
-import { correctWords, findLessWords, type LessWords } from './otherwise.server.ts'
+import { findBeside, findPlaceOf, placeSearched, withPlace } from './near.server.ts'
+import { correctWords, findLessWords } from './otherwise.server.ts'
 import { hasSwitched, LIGHT, LOWEST_FLOOR, readQuestion, type Question } from './question.server.ts'
-import { countOptions, type OptionCounts } from './option-counts.server.ts'
+import { countOptions } from './option-counts.server.ts'
 import { count, findPage, walkRows, type Counted } from './keyed-page.server.ts'
 import { isByMeaning } from './relevance.ts'
 import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
+import type { SearchResult } from './search-result.ts'
 import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
 import { featuredStatement, PAGE_SIZE } from './statements.ts'
-import { findWaysOut, type WayOut } from './ways-out.server.ts'
+import { readWhole, typedFor, understand } from './understood.server.ts'
+import { findWaysOut } from './ways-out.server.ts'
 import type { SearchFilters } from './ways.ts'
-
-export interface SearchResult extends Page<AuthoredCard> {
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
-  total: number
-  categories: Category[]
-  /** The promoted listings in front of a first page of everything or of a category (S9). */
-  featured: AuthoredCard[]
-  /** What was searched for in place of a mistyped question that finds nothing. */
-  corrected?: string | undefined
-  /** Where what is found has only a part of the question: its words that no listing has. */
-  without?: string[] | undefined
-  /** Whether the words of the question say nothing, so that everything is shown. */
-  isAnything?: true
-  /** Where nothing is found: what there is with fewer words. */
-  lessWords?: LessWords[]
-  /** Where was searched, and what else the name of the place may mean. */
-  place?: PlaceSearched | undefined
-  /** Remote services that fit, beside those near a place. */
-  remote?: { items: AuthoredCard[]; total: number } | undefined
-  /** What fits farther away, where nothing is near. */
-  elsewhere?: AuthoredCard[] | undefined
-  /** Where nothing is found: the filters without which something is. */
-  waysOut?: WayOut[]
-  /** What fits but for the highest price, where everything that fits is shown. */
-  above?: Above | undefined
-  /** Numbers beside the options of filters. */
-  options: OptionCounts
-  /** What was searched after all, where the address asks for something else. */
-  params: SearchParams
-}
 
 /**
  * One page of the marketplace, the total, and the categories to choose from (S3 to S7). A page before a place that has
- * since become the beginning is the first page, so that it is never a stub.
+ * since become the beginning is the first page, so that it is never a stub. On pages in another language the words are
+ * read by that language's names too.
  * @param found what `findPlaceOf` answers, where it is known already.
  */
 export async function searchListings(
@@ -62,9 +35,14 @@ export async function searchListings(
   asked: SearchParams,
   { contentFilter = 'moderate', found }: { contentFilter?: ContentFilter; found?: FoundPlace } = {},
 ): Promise<SearchResult> {
-  const { isOfBefore, ...result } = await searchOnce(db, asked, contentFilter, found ?? (await findPlaceOf(db, asked)))
+  const understood = await understand(db, asked)
+  const place = (understood === asked ? found : undefined) ?? (await findPlaceOf(db, understood))
+  const { isOfBefore, ...result } = await searchOnce(db, understood, contentFilter, place)
   // What was asked by the stems of before is asked anew.
-  return isOfBefore ? searchListings(db, asked, { contentFilter }) : result
+  if (isOfBefore) return searchListings(db, asked, { contentFilter })
+  const otherwise = result.total === 0 ? readWhole(understood) : undefined
+  const inOtherWords = otherwise && (await searchListings(db, otherwise, { contentFilter }))
+  return inOtherWords && inOtherWords.total > 0 ? inOtherWords : result
 }
 
 async function searchOnce(
@@ -92,7 +70,21 @@ async function searchOnce(
     total === 0 ? findOtherwise(db, question, filters, params) : undefined,
   ])
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
-  return { ...page, ...meant, total, categories, options, featured, place, remote, above, ...otherwise, params }
+  const without = meant.without && typedFor(params, meant.without)
+  return {
+    ...page,
+    ...meant,
+    without,
+    total,
+    categories,
+    options,
+    featured,
+    place,
+    remote,
+    above,
+    ...otherwise,
+    params,
+  }
 }
 
 /** What there is for a search that finds nothing. */
@@ -109,7 +101,8 @@ async function findOtherwise(
     question ? findLessWords(db, question, params.words, filters) : [],
     question !== undefined && hasSwitched(db, question),
   ])
-  return { elsewhere, waysOut, lessWords, isOfBefore }
+  const typed = lessWords.map((way) => ({ ...way, without: typedFor(params, way.without) }))
+  return { elsewhere, waysOut, lessWords: typed, isOfBefore }
 }
 
 /** What fits farther away, for a place that has nothing near it. */

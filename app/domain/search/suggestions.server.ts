@@ -6,11 +6,13 @@ import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { reading } from '#app/locale/languages.ts'
 import { plainLetters } from '#app/locale/text.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { popularLike } from './popular.server.ts'
 import { USUAL_KM } from './radii.ts'
 import { run } from './run.server.ts'
+import { namesBegun } from './spoken-words.server.ts'
 import {
   AMONG_ALL,
   AMONG_NEWEST,
@@ -20,6 +22,7 @@ import {
   type PeopleAsked,
   type SuggestedKind,
 } from './suggestion-statements.ts'
+import { understandWords } from './understood.server.ts'
 import type { Way } from './ways.ts'
 import { t } from '#app/locale/texts.ts'
 
@@ -62,15 +65,17 @@ export async function listSuggestions(
   typed: string,
   { contentFilter = 'moderate', now }: { contentFilter?: ContentFilter; now: Date },
 ): Promise<Suggestion[]> {
-  const words = wordsToSuggest(typed)
-  if (words.length === 0) return []
+  const spoken = wordsToSuggest(typed)
+  if (spoken.length === 0) return []
+  // Names of another language are looked for as the page of their results does.
+  const words = (await understandWords(db, spoken)).words
   const [popular, { found, place }, listings] = await Promise.all([
     popularLike(db, words.join(' '), now),
     findBegun(db, words),
     findListings(db, words, contentFilter),
   ])
   const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
-  const said = [...new Set([...popular, ...found.words])]
+  const said = [...new Set([...namesBegun(typed, reading.language(), 1), ...popular, ...found.words])]
   const searches = [...said, ...othersThan([...said, ...categories, typed], found.terms)].slice(0, MOST.search)
   const begun = searches.map((text): Suggestion => ({
     id: text,

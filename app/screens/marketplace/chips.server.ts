@@ -50,7 +50,7 @@ export const lessWordsOf = (
       ...asked,
       q: asked.q
         .split(' ')
-        .filter((word) => !without.includes(word))
+        .filter((word) => !without.some((text) => text.split(' ').includes(word)))
         .join(' '),
     }),
   }))

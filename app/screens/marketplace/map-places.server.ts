@@ -1,7 +1,7 @@
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { amountOfPrice } from '#app/domain/listings/price.server.ts'
-import type { SearchResult } from '#app/domain/search/queries.server.ts'
+import type { SearchResult } from '#app/domain/search/search-result.ts'
 import { listResultPlaces } from '#app/domain/search/result-places.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
 import { formatMoney } from '#app/locale/money.server.ts'

@@ -8,12 +8,32 @@ import { rich } from '#app/locale/rich.tsx'
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
 /** What was searched for in place of what was typed. */
-export function Instead({
-  q,
-  corrected,
-  without,
-  isAnything,
-}: { q: string } & Pick<Results, 'corrected' | 'without' | 'isAnything'>) {
+export function Instead({ understood, ...results }: { q: string } & Pick<Results, Meant | 'understood'>) {
+  return (
+    <>
+      {understood && <Understood {...understood} q={results.q} />}
+      <Otherwise {...results} />
+    </>
+  )
+}
+
+/** Which names of another language were read as which Spanish ones. */
+function Understood({ names, exact, q }: NonNullable<Results['understood']> & { q: string }) {
+  return (
+    <p className="callout search__meant" role="status">
+      {t('Hemos buscado {words}.', {
+        words: names.map(({ typed, spanish }) => t('«{spanish}» («{typed}»)', { typed, spanish })).join(', '),
+      })}{' '}
+      <Link to={exact} rel="nofollow">
+        {t('Buscar «{question}»', { question: q })}
+      </Link>
+    </p>
+  )
+}
+
+type Meant = 'corrected' | 'without' | 'isAnything'
+
+function Otherwise({ q, corrected, without, isAnything }: { q: string } & Pick<Results, Meant>) {
   if (isAnything)
     return (
       <p className="callout search__meant" role="status">

@@ -4,6 +4,7 @@ import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
 import { FILTER_KEYS, FILTERS } from '#app/domain/search/filters.ts'
 import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
+import { understand } from '#app/domain/search/understood.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 
 /**
@@ -11,7 +12,8 @@ import { readAddress } from '#app/http/address-query.server.ts'
  * @throws 404 for one that can never find anything, because its category or modality is unknown.
  */
 export async function requireSearchToSave(request: Request) {
-  const params = readSearchParams(readAddress(request, SEARCH_NAMES))
+  // A saved search is compared by Spanish words, in whatever language it is asked for.
+  const params = await understand(db, readSearchParams(readAddress(request, SEARCH_NAMES)))
   const { circle } = await findPlaceAsked(db, params.where, [])
   const saved = savedParamsOf({ ...params, place: circle })
   if (!saved) {

@@ -9,8 +9,10 @@ import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { FoundPlace } from '#app/domain/places/circle.server.ts'
 import { findPlaceOf, type PlaceSearched } from '#app/domain/search/near.server.ts'
 import type { OptionCounts } from '#app/domain/search/option-counts.server.ts'
-import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
+import type { SearchResult } from '#app/domain/search/search-result.ts'
 import { listTopics } from '#app/domain/search/suggestions.server.ts'
+import { understand } from '#app/domain/search/understood.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
@@ -32,9 +34,10 @@ import { t, tn } from '#app/locale/texts.ts'
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const viewer = await findViewer({ request, context })
   const query = readAddress(request, [...SEARCH_NAMES, MAP])
-  const asked = readSearchParams(query)
+  const typed = readSearchParams(query)
   const page = { canCreate: viewer !== undefined }
   try {
+    const asked = await understand(db, typed)
     const where = await findPlaceOf(db, asked)
     const reader = { contentFilter: viewer?.contentFilter }
     const [found, isDemo, named] = await Promise.all([
@@ -67,21 +70,21 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       },
     })
   } catch (error) {
-    const filters = shownFilters(asked, undefined)
+    const filters = shownFilters(typed, undefined)
     return unread({ context }, error, {
       fault: 'the marketplace could not be read',
       page: {
         ...page,
         kept: { ids: [], reader: viewer?.id },
-        heading: headingOf(asked, undefined),
-        line: lineOf(asked, undefined),
+        heading: headingOf(typed, undefined),
+        line: lineOf(typed, undefined),
         map: undefined,
         filters,
         saveTo: undefined,
         categories: Array.of<number>(),
         place: undefined,
         options: NO_COUNTS,
-        ticks: ticksOf(NO_COUNTS, { shown: asked.shown, total: 0 }),
+        ticks: ticksOf(NO_COUNTS, { shown: typed.shown, total: 0 }),
         chips: [],
         results: null,
       },
@@ -131,6 +134,8 @@ function resultsOf(
     /** What was searched for instead, and where exactly what was typed is. */
     corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
     without,
+    /** What names of another language were read as, and where exactly what was typed is. */
+    understood: params.names && { names: params.names, exact: searchPath({ ...asked, isExact: true }) },
     isAnything: found.isAnything,
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, found),
