@@ -6,9 +6,13 @@ import { expect, test } from 'vitest'
 import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { readDemoData } from './data.ts'
+import { readShown } from './scenes/shown.ts'
 import { FILES } from './schemas.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
+
+/** In a category of 13 to 15 listings: one in each row of its page. */
+const MAX_COVERS_OF_A_SCENE = 3
 
 /** What reading the files says when some of them are changed. */
 async function mistakesWith(changes: Record<string, (text: string) => string>): Promise<string[]> {
@@ -54,6 +58,16 @@ test('what is wrong in a file is said with its place, all of it at once', async 
     expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*», per: Invalid option: expected one of/),
     expect.stringMatching(/^listings\/musica\.json, 1 «Clases de guitarra .*»: Unrecognized key: "photo"/),
   ])
+})
+
+test('listings of a category that lie side by side do not show one picture', () => {
+  const { listings } = readDemoData(FOLDER)
+  const covers = new Map<string, string[]>()
+  for (const { category, title, shows } of listings) {
+    const cover = `${category} ${readShown(shows[0] ?? '')?.scene}`
+    covers.set(cover, [...(covers.get(cover) ?? []), title])
+  }
+  expect([...covers.values()].filter((titles) => titles.length > MAX_COVERS_OF_A_SCENE)).toEqual([])
 })
 
 test('each agreement says of its own job what is in the price', () => {
