@@ -84,9 +84,10 @@ function useCurrentInView(pathname: string) {
   useEffect(() => {
     const frame = strip.current
     const here = frame?.querySelector<HTMLElement>('.dashboard__current')
-    // Only the strip moves: scrollIntoView would move the page as well.
-    if (frame && here)
-      frame.scrollLeft = here.offsetLeft - frame.offsetLeft - (frame.clientWidth - here.offsetWidth) / 2
+    if (!frame || !here) return
+    // Only the strip moves: scrollIntoView would move the page as well. offsetLeft would count from the entry's group.
+    const { left, width } = here.getBoundingClientRect()
+    frame.scrollLeft += left - frame.getBoundingClientRect().left - (frame.clientWidth - width) / 2
   }, [pathname])
   return strip
 }

@@ -59,6 +59,12 @@ test('B1: on a phone the tab where one is stands in view, after loading and afte
   await page.locator('.quick-actions').getByRole('link', { name: 'Crear Anuncio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Nuevo Anuncio')
   await expect(strip.getByRole('link', { name: 'Crear Anuncio' })).toBeInViewport({ ratio: 0.95 })
+  // Of each group of entries: a place within the group is not one on the strip.
+  for (const name of ['Mensajes', 'Notificaciones']) {
+    await strip.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(strip.getByRole('link', { name })).toBeInViewport({ ratio: 0.95 })
+  }
 })
 
 test('on paper a listing and a profile keep what is read, say where they are, and have nothing to press', async ({
