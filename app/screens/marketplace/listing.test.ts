@@ -101,6 +101,8 @@ test('D1: without photographs there is a tile that says so', async () => {
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}`)
   expect(visitor.document.querySelector('article [role=img][aria-label="Sin imagen"]')).not.toBeNull()
+  // Above the price, where the photographs would be.
+  expect(visitor.document.querySelector('.listing__sign + .listing__side')).not.toBeNull()
 })
 
 test('D7: contact for registered people asks to sign in and leads back here', async () => {

@@ -1,6 +1,7 @@
 import '#app/parts/listing-page/listing.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -124,10 +125,7 @@ export default function ListingPage() {
           <ListingHead listing={listing} />
         </div>
         <ListingGallery key={listing.id} title={listing.title} pictures={listing.pictures} />
-        <div className="listing__side">
-          <ListingOffer listing={listing} tier={rest.tier} />
-        </div>
-        <ListingSign listing={listing} />
+        <OfferAndSign listing={listing} tier={rest.tier} />
         <div className="listing__main">
           <ListingWords listing={listing} />
           <WritePackages listing={listing} />
@@ -151,6 +149,21 @@ export default function ListingPage() {
       </article>
       <OtherListings key={`others ${listing.id}`} listing={listing} mediaBase={rest.mediaBase} kept={rest.kept} />
     </div>
+  )
+}
+
+/** Without photographs the sign stands in their place, above the price also where there is one column. */
+function OfferAndSign({ listing, tier }: ComponentProps<typeof ListingOffer>) {
+  const sign = <ListingSign listing={listing} />
+  const hasPictures = listing.pictures.length > 0
+  return (
+    <>
+      {!hasPictures && sign}
+      <div className="listing__side">
+        <ListingOffer listing={listing} tier={tier} />
+      </div>
+      {hasPictures && sign}
+    </>
   )
 }
 
