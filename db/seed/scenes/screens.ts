@@ -375,34 +375,49 @@ function waves(random: Random, x: number, y: number, width: number, heard: boole
 /** Tracks of a recording. */
 const mixing: Draw = (scene) => {
   const { random, palette, words } = scene
-  const names = ['Voz', 'Guitarra', 'Bajo', 'Caja', 'Piano', 'Coros', 'Palmas', 'Ambiente']
-  const track = (n: number) =>
-    rect(20, 70 + n * 56, 860, 50, '#262a38', 6) +
-    letters(names[n]!, { x: 36, y: 102 + n * 56, size: 20, fill: '#e6e9f2', width: 110 }) +
-    rect(160, 74 + n * 56, 710, 42, `${[palette[2], palette[3], palette[1], '#6fa58a'][n % 4]!}66`, 5) +
-    each(
-      times(118, (at_) => at_),
-      (at_) => {
-        const height = between(random, 2, 10) + Math.abs(Math.sin(at_ * 0.09 + n * 1.7)) * between(random, 6, 28)
-        return rect(
-          164 + at_ * 6,
-          95 + n * 56 - height / 2,
-          4,
-          height,
-          [palette[2], palette[3], palette[0], '#9fd0b4'][n % 4]!,
-        )
-      },
+  const [title = '', ...said] = words
+  const names = said.length > 0 ? said : ['Voz', 'Guitarra', 'Bajo', 'Caja', 'Piano', 'Coros', 'Palmas', 'Ambiente']
+  const pitch = Math.min(448 / names.length, 120)
+  const track = (name: string, n: number) => {
+    const y = 70 + n * pitch
+    const [height, middle] = [pitch - 6, y + (pitch - 6) / 2]
+    const [paint, ground] = [
+      [palette[2], palette[3], palette[0], '#9fd0b4'][n % 4]!,
+      [palette[2], palette[3], palette[1], '#6fa58a'][n % 4]!,
+    ]
+    const [pace, phase, pause] = [between(random, 0.05, 0.2), between(random, 0, 6), between(random, 8, 100)]
+    const rest = between(random, 6, 26)
+    const isSilent = (at_: number) => at_ > pause && at_ < pause + rest
+    const wave = (at_: number) => {
+      const loudness = Math.abs(Math.sin(at_ * pace + phase)) * between(random, 0.15, 0.65)
+      const tall = isSilent(at_) ? 2 : height * (between(random, 0.04, 0.2) + loudness)
+      return rect(164 + at_ * 6, middle - tall / 2, 4, tall, paint)
+    }
+    return (
+      rect(20, y, 860, height, '#262a38', 6) +
+      letters(name, { x: 36, y: middle + 7, size: 20, fill: '#e6e9f2', width: 118 }) +
+      rect(160, y + 4, 710, height - 8, `${ground}66`, 5) +
+      each(
+        times(118, (at_) => at_),
+        wave,
+      )
     )
+  }
+  const seconds = String(Math.floor(between(random, 10, 60)))
   return monitor(
     scene,
     rect(0, 0, 900, 540, '#181b25') +
-      letters(words[0] ?? '', { x: 30, y: 44, size: 28, fill: '#ffffff', width: 600 }) +
-      letters('03:42', { x: 870, y: 44, size: 28, fill: palette[3], anchor: 'end', face: 'mono' }) +
-      each(
-        times(8, (n) => n),
-        track,
-      ) +
-      rect(between(random, 300, 700), 62, 4, 470, '#ffffff'),
+      letters(title, { x: 30, y: 44, size: 28, fill: '#ffffff', width: 600 }) +
+      letters(`0${Math.floor(between(random, 1, 6))}:${seconds}`, {
+        x: 870,
+        y: 44,
+        size: 28,
+        fill: palette[3],
+        anchor: 'end',
+        face: 'mono',
+      }) +
+      names.map(track).join('') +
+      rect(between(random, 220, 820), 62, 4, 470, '#ffffff'),
   )
 }
 
