@@ -135,6 +135,10 @@ export interface ContestEntries {
   editKey: string | null;
   id: Generated<string>;
   key: string;
+  /**
+   * The language of the page that it was written on.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   note: string | null;
   state: Generated<"enviada" | "retirada" | "finalista" | "ganadora" | "descalificada">;
   title: string;
@@ -176,6 +180,10 @@ export interface Contests {
   guaranteed: Generated<boolean>;
   id: Generated<string>;
   judgeUntil: Timestamp;
+  /**
+   * The language of its words, as its organiser says.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   moderation: Generated<"libre" | "retirado">;
   organiserId: string | null;
   outcome: "premiado" | "desierto" | null;
@@ -578,6 +586,10 @@ export interface Listings {
   freshnessToldAt: Timestamp | null;
   id: Generated<string>;
   imageUrl: string | null;
+  /**
+   * The language of its words, as its author says.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
@@ -725,6 +737,10 @@ export interface Messages {
   hiddenByModeration: Generated<boolean>;
   id: Generated<string>;
   key: Generated<string>;
+  /**
+   * The language of the page that it was written on.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   quoteId: string | null;
   senderId: string | null;
   seq: number;
@@ -1025,6 +1041,17 @@ export interface Pages {
   version: string;
 }
 
+export interface PageTranslations {
+  body: string;
+  language: "en" | "fr" | "de";
+  publishedAt: Generated<Timestamp>;
+  slug: string;
+  /**
+   * The version of the Spanish text that it translates.
+   */
+  version: string;
+}
+
 export interface Payments {
   amountCents: number;
   attempt: number;
@@ -1095,6 +1122,10 @@ export interface Profiles {
   fullName: string;
   hourlyRate: Numeric | null;
   id: string;
+  /**
+   * The language of its words, as its owner says.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   location: string | null;
   phone: string | null;
   skills: Generated<string[]>;
@@ -1150,6 +1181,7 @@ export interface PublicRequests {
   createdAt: Timestamp | null;
   currency: string | null;
   id: string | null;
+  language: "es" | "en" | "fr" | "de" | null;
   location: string | null;
   placeId: number | null;
   stems: string[] | null;
@@ -1277,6 +1309,10 @@ export interface RatingReplies {
   body: string;
   createdAt: Timestamp;
   editedAt: Timestamp | null;
+  /**
+   * The language of the page that it was written on.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   ratingId: string;
 }
 
@@ -1294,6 +1330,10 @@ export interface Ratings {
   direction: "a_freelancer" | "a_cliente";
   freelancerId: string | null;
   id: Generated<string>;
+  /**
+   * The language of the page that its comment was written on.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   orderId: string;
   /**
    * What rating_proof said when it was published; null of one that is hidden, and of orders from before people were hired here.
@@ -1379,6 +1419,10 @@ export interface Requests {
    * Whether everybody finds it; otherwise only those who were asked read it.
    */
   isPublic: Generated<boolean>;
+  /**
+   * The language of its words, as its client says.
+   */
+  language: Generated<"es" | "en" | "fr" | "de">;
   location: string | null;
   moderation: Generated<"libre" | "retirado">;
   /**
@@ -1830,6 +1874,7 @@ export interface VisibleContests {
   guaranteed: boolean | null;
   id: string | null;
   judgeUntil: Timestamp | null;
+  language: "es" | "en" | "fr" | "de" | null;
   moderation: "libre" | "retirado" | null;
   organiserId: string | null;
   outcome: "premiado" | "desierto" | null;
@@ -1851,6 +1896,7 @@ export interface VisibleListings {
   draftKey: string | null;
   id: string | null;
   imageUrl: string | null;
+  language: "es" | "en" | "fr" | "de" | null;
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
@@ -1975,6 +2021,7 @@ export interface DB {
   packages: Packages;
   packageTerms: PackageTerms;
   pages: Pages;
+  pageTranslations: PageTranslations;
   payments: Payments;
   payoutMethods: PayoutMethods;
   peopleWords: PeopleWords;

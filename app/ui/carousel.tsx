@@ -42,7 +42,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
     <section
       className="carousel"
       aria-labelledby={`${id}-title`}
-      aria-roledescription="carrusel"
+      aria-roledescription={t('carrusel')}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

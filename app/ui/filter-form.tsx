@@ -128,9 +128,12 @@ export function FilterSelect({
   )
 }
 
-/** The categories of a list by their names; one of the address that is none stays chosen. */
-export function CategoryFilter({ names, ...props }: FilterControlProps & { names: readonly string[] }) {
-  const isUnknown = props.value !== '' && !names.includes(props.value)
-  const all = isUnknown ? [props.value, ...names] : names
-  return <FilterSelect {...props} any={t('Todas')} options={all.map((name) => ({ value: name, label: name }))} />
+/** The categories of a list; one of the address that is none stays chosen. */
+export function CategoryFilter({
+  categories,
+  ...props
+}: FilterControlProps & { categories: readonly { value: string; label: string }[] }) {
+  const isUnknown = props.value !== '' && !categories.some(({ value }) => value === props.value)
+  const options = isUnknown ? [{ value: props.value, label: props.value }, ...categories] : categories
+  return <FilterSelect {...props} any={t('Todas')} options={options} />
 }

@@ -1,5 +1,4 @@
 import type { IconName } from './icon.tsx'
-import { pagePrefix } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { pagePrefix } from '#app/locale/page-language.ts'
 

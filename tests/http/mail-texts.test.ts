@@ -37,10 +37,20 @@ const found = {
   name: 'painter',
   params: { q: 'painter' },
   listings: [
-    { id: '2', title: 'Murals', categoryId: 1, priceCents: 3_000, currency: 'EUR', priceType: 'hora', taxName: null, isFrom: false },
+    {
+      id: '2',
+      title: 'Murals',
+      language: 'en' as const,
+      categoryId: 1,
+      priceCents: 3_000,
+      currency: 'EUR',
+      priceType: 'hora',
+      taxName: null,
+      isFrom: false,
+    },
   ],
   count: 4,
-} // prettier-ignore
+}
 const suspension = (until: string | null, actor: string) =>
   moderation.suspensionMail(site, {
     ...anna,
@@ -150,7 +160,18 @@ const MAILS: Record<string, Writers> = {
       savedSearches.newsMail(site, [found, found], { fullName: undefined, stopUrl: () => wayOut.url }),
   },
 }
-const MODULES = { emailChange, opening, security, disputes, moderation, newsletter, notifications, payouts, personalData, savedSearches } // prettier-ignore
+const MODULES = {
+  emailChange,
+  opening,
+  security,
+  disputes,
+  moderation,
+  newsletter,
+  notifications,
+  payouts,
+  personalData,
+  savedSearches,
+}
 
 const ALL = Object.entries(MAILS).flatMap(([module, writers]) =>
   Object.entries(writers).map(([name, write]) => [`${module}: ${name}`, write] as const),

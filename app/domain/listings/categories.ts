@@ -1,4 +1,4 @@
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 /**
  * The fixed list of categories, the same rows that the first migration inserts. Creatable ones may be
@@ -35,7 +35,7 @@ const labels = (): Record<string, string> => ({
   estilo: t('Estilo de Vida'),
   electronicos: t('Electrónicos'),
   deportes: t('Deportes'),
-  fotografia: t('Fotografía'),
+  fotografia: tc('trade', 'Fotografía'),
   otro: t('Otro'),
 })
 

@@ -10,10 +10,10 @@ import { TITLE_MAX } from './limits.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { findOwnListing } from './own-commands.server.ts'
 import type { Moderation } from './status.ts'
+import { t } from '#app/locale/texts.ts'
 
 /** Copied objects whose listing was never written are deleted after this. */
 const UNUSED_MS = HOUR_MS
-const SUFFIX = ' (copia)'
 
 export type Duplicated =
   /** `missing` pictures could not be copied. */
@@ -26,9 +26,10 @@ export type Duplicated =
 
 /** «Clases de guitarra (copia)», cut to what a title may be. */
 export function titleOfCopy(title: string): string {
+  const suffix = t(' (copia)')
   const characters = [...title]
-  while (characters.join('').length + SUFFIX.length > TITLE_MAX) characters.pop()
-  return characters.join('').trimEnd() + SUFFIX
+  while (characters.join('').length + suffix.length > TITLE_MAX) characters.pop()
+  return characters.join('').trimEnd() + suffix
 }
 
 /**

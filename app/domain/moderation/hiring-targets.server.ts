@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import type { FoundTarget, Target } from './states.ts'
+import { storedTitle, type FoundTarget, type Target } from './states.ts'
 
 const TITLE_MAX = 200
-/** The beginning of the title that a case is stored with, which is Spanish in whatever language it was reported. */
-const STORED_KINDS = { counter_offer: 'Contraoferta', counter_answer: 'Respuesta a una contraoferta' } as const
 
 const NOT_FOUND = { kind: 'not-found' } as const
 const cut = (title: string) => title.slice(0, TITLE_MAX)
@@ -41,7 +39,7 @@ export async function findReportedRequest(
     id,
     row && {
       subjectId: row.clientId,
-      title: `Solicitud: ${row.title}`,
+      title: storedTitle('request', row.title),
       evidence: { title: row.title, description: row.body, files: row.files },
     },
   )
@@ -62,7 +60,7 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
     id,
     row && {
       subjectId: row.freelancerId,
-      title: `Presupuesto: ${row.title}`,
+      title: storedTitle('quote', row.title),
       evidence: { title: row.title, scope: row.scope, exclusions: row.exclusions },
     },
   )
@@ -87,7 +85,7 @@ export async function findReportedCounter(
   if (!said) return NOT_FOUND
   const subjectId = kind === 'counter_offer' ? row.clientId : row.freelancerId
   const evidence = { title: row.title, message: said }
-  return targetOf(kind, id, { subjectId, title: `${STORED_KINDS[kind]}: ${row.title}`, evidence })
+  return targetOf(kind, id, { subjectId, title: storedTitle(kind, row.title), evidence })
 }
 
 /** What a client answered to a quote in their own words, for the freelancer who sent it. */
@@ -106,7 +104,7 @@ export async function findReportedAnswer(db: Db | Trx, id: string, readerId: str
     id,
     row && {
       subjectId: row.clientId,
-      title: `Respuesta a un presupuesto: ${row.title}`,
+      title: storedTitle('quote_answer', row.title),
       evidence: { title: row.title, message: row.answer },
     },
   )
@@ -128,7 +126,7 @@ export async function findReportedEvent(db: Db | Trx, id: string, readerId: stri
   if (!row.subjectId) return { kind: 'gone' }
   return targetOf('order_event', id, {
     subjectId: row.subjectId,
-    title: `En una contratación: ${row.title ?? ''}`,
+    title: storedTitle('order_event', row.title ?? ''),
     evidence: { title: row.title, message: row.body, files: row.files },
   })
 }

@@ -49,6 +49,31 @@ export const KIND_LABELS: () => Record<TargetKind, string> = perLanguage(() => (
   quote_answer: t('Respuesta a un presupuesto'),
 }))
 
+/** What is stored before the title of what has none of its own; Spanish, since a case is read by several people. */
+const STORED_KINDS: Partial<Record<TargetKind, string>> = {
+  entry: 'Propuesta',
+  request: 'Solicitud',
+  quote: 'Presupuesto',
+  order_event: 'En una contratación',
+  counter_offer: 'Contraoferta',
+  counter_answer: 'Respuesta a una contraoferta',
+  quote_answer: 'Respuesta a un presupuesto',
+}
+
+/** What a case stores as the title of something: «Presupuesto: Cartel de la verbena». */
+export const storedTitle = (kind: TargetKind, title: string): string => {
+  const name = STORED_KINDS[kind]
+  return name === undefined ? title : `${name}: ${title}`
+}
+
+/** A stored title with the name of its kind in the reader's language. */
+export function titleShown({ kind, title }: { kind: TargetKind; title: string }): string {
+  const beginning = storedTitle(kind, '')
+  if (beginning === '' || !title.startsWith(beginning)) return title
+  const name = kind === 'order_event' ? t('En una contratación') : KIND_LABELS()[kind]
+  return `${name}: ${title.slice(beginning.length)}`
+}
+
 export type CaseState =
   'abierto' | 'en_revisión' | 'con_medida' | 'desestimado' | 'apelado' | 'confirmado' | 'revertido'
 

@@ -7,7 +7,7 @@ import {
   findReportedQuote,
   findReportedRequest,
 } from './hiring-targets.server.ts'
-import type { TargetKind, FoundTarget, Target } from './states.ts'
+import { storedTitle, type FoundTarget, type Target, type TargetKind } from './states.ts'
 
 /** A contest that everybody sees; one whose organiser was erased has no subject. */
 async function findReportedContest(db: Db | Trx, id: string): Promise<FoundTarget> {
@@ -45,7 +45,7 @@ async function findReportedEntry(
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   if (row.state === 'retirada' || row.state === 'descalificada') return { kind: 'gone' }
-  const title = `Propuesta: ${row.title}`.slice(0, TITLE_MAX)
+  const title = storedTitle('entry', row.title).slice(0, TITLE_MAX)
   const evidence = { title: row.title, description: row.body }
   return { kind: 'found', target: { kind: 'entry', id, subjectId: row.userId, title, evidence } }
 }

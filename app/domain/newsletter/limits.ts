@@ -1,3 +1,8 @@
+import { t } from '#app/locale/texts.ts'
+
 /** What a subscriber agrees to, as the page shows it and the subscription keeps it. */
 export const consentText = (siteName: string) =>
-  `Quiero recibir en este correo las novedades de ${siteName}. Puedo dejarlas cuando quiera con el enlace que lleva cada envío.`
+  t(
+    'Quiero recibir en este correo las novedades de {siteName}. Puedo dejarlas cuando quiera con el enlace que lleva cada envío.',
+    { siteName },
+  )

@@ -1,6 +1,7 @@
 import type { CategorySlug } from '#app/domain/listings/categories.ts'
 import { t } from '#app/locale/texts.ts'
 import { writeEuros } from '#app/locale/decimals.ts'
+import { sampleCategoryLabel } from './categories.ts'
 
 /*
  * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
@@ -24,11 +25,6 @@ export interface SampleCardFacts {
   modality: string
   keywords: readonly string[]
 }
-
-/** The categories of sample publications (I2), in the order of the specification. */
-export const PUBLICATION_CATEGORIES = ['Electrónicos', 'Deportes', 'Hogar', 'Moda', 'Vehículos'] as const
-/** The categories of sample services (S13). */
-export const SERVICE_CATEGORIES = ['Desarrollo Web', 'Marketing Digital'] as const
 
 const services = (): readonly SampleCardFacts[] => [
   {
@@ -235,7 +231,7 @@ export function sampleCardOf(sample: SampleCardFacts) {
   return {
     id: sample.id,
     title: sample.title,
-    category: sample.category,
+    category: sampleCategoryLabel(sample.category),
     colours: sample.colours,
     price: euros(sample.priceCents),
     unit: priceUnit(sample),

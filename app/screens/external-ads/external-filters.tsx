@@ -30,7 +30,7 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
         name="category"
         label={t('Categoría')}
         value={filters.category}
-        names={categories}
+        categories={categories.map((name) => ({ value: name, label: name }))}
       />
     </FilterForm>
   )

@@ -10,6 +10,7 @@ import { Toggle } from './toggle.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import { t } from '#app/locale/texts.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 
 const TITLE = () => t('Formatos de anuncio')
 
@@ -96,7 +97,7 @@ function DesignCard({ category, picture, badge }: DesignCardProps) {
       )}
       <div className="listing-card__body">
         <p className="listing-card__badges">
-          <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>{' '}
+          <span className={`badge badge--category category--${category.slug}`}>{categoryLabel(category)}</span>{' '}
           {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
         <p className="listing-card__title">{t('El título de tu anuncio')}</p>

@@ -1,4 +1,5 @@
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
+import { sampleCategoryLabel } from '#app/domain/samples/categories.ts'
 import { listSamples, SAMPLE_NAMES, type Sample } from '#app/domain/samples/samples.server.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -25,3 +26,7 @@ export function samplesOf(request: Request, kind?: Sample['kind']) {
     }),
   }
 }
+
+/** Categories of samples for a list of choices: addresses carry the name, people read it in their language. */
+export const sampleCategories = (names: readonly string[]) =>
+  names.map((value) => ({ value, label: sampleCategoryLabel(value) }))

@@ -1,4 +1,5 @@
 import { euros, modalityText, priceUnit, sampleCardOf } from '#app/domain/samples/cards.ts'
+import { sampleCategoryLabel } from '#app/domain/samples/categories.ts'
 import {
   hasServiceDetails,
   KEYWORDS_SHOWN,
@@ -31,7 +32,7 @@ function present(sample: Sample) {
     id: sample.id,
     isService: service !== undefined,
     title: sample.title,
-    category: sample.category,
+    category: sampleCategoryLabel(sample.category),
     colours: sample.colours,
     price: euros(sample.priceCents),
     unit: priceUnit(sample),
@@ -71,7 +72,7 @@ export function realResultsOf({ category }: Pick<Sample, 'category'>) {
   return findCategory(category)
     ? {
         to: `/marketplace?category=${encodeURIComponent(category)}`,
-        label: t('Ver anuncios reales de {category}', { category }),
+        label: t('Ver anuncios reales de {category}', { category: sampleCategoryLabel(category) }),
       }
     : { to: '/marketplace', label: t('Ver anuncios reales') }
 }

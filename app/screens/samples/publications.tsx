@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PUBLICATION_CATEGORIES } from '#app/domain/samples/cards.ts'
+import { PUBLICATION_CATEGORIES } from '#app/domain/samples/categories.ts'
 import { Link } from '#app/ui/link.tsx'
-import { samplesOf } from './list.server.ts'
+import { sampleCategories, samplesOf } from './list.server.ts'
 import { SampleList } from './sample-list.tsx'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 
 /** The sample publications, with a word on what they are for (I2). */
 export function loader({ request }: LoaderFunctionArgs) {
-  return { ...samplesOf(request, 'publication'), categories: [...PUBLICATION_CATEGORIES] }
+  return { ...samplesOf(request, 'publication'), categories: sampleCategories(PUBLICATION_CATEGORIES) }
 }
 
 export default function SamplePublications() {

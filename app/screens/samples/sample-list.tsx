@@ -11,7 +11,7 @@ interface SampleListProps {
   lead: string
   /** The address without a query. */
   path: string
-  categories: readonly string[]
+  categories: readonly { value: string; label: string }[]
   filters: { q: string; category: string }
   /** This address with its query, to which a sample leads back. */
   here: string
@@ -57,7 +57,7 @@ export function SampleList({
           name="category"
           label={t('Categoría')}
           value={filters.category}
-          names={categories}
+          categories={categories}
         />
       </FilterForm>
       <section id="ejemplos" className="results stack" aria-label={t('Ejemplos')}>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SERVICE_CATEGORIES } from '#app/domain/samples/cards.ts'
+import { SERVICE_CATEGORIES } from '#app/domain/samples/categories.ts'
 import { Link } from '#app/ui/link.tsx'
-import { samplesOf } from './list.server.ts'
+import { sampleCategories, samplesOf } from './list.server.ts'
 import { SampleList } from './sample-list.tsx'
 import { t } from '#app/locale/texts.ts'
 
@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: t('Servicios de ejemplo') }, {
 
 /** The two sample services (S13). */
 export function loader({ request }: LoaderFunctionArgs) {
-  return { ...samplesOf(request, 'service'), categories: [...SERVICE_CATEGORIES] }
+  return { ...samplesOf(request, 'service'), categories: sampleCategories(SERVICE_CATEGORIES) }
 }
 
 export default function SampleServices() {

@@ -1,5 +1,5 @@
 import type { CarouselItem } from '#app/ui/carousel.tsx'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 export const categoryPath = (name: string) => `/marketplace?category=${encodeURIComponent(name)}`
 
@@ -35,7 +35,7 @@ export const FEATURED: () => readonly CarouselItem[] = perLanguage(() => [
   },
   {
     id: 'fotografia',
-    title: 'Fotografía',
+    title: tc('trade', 'Fotografía'),
     description: t('Retratos, bodas, producto y espacios, vistos por alguien que sabe mirar.'),
     image: 'fotografia',
     link: categoryPath('Fotografía'),

@@ -83,7 +83,7 @@ export default function AwardContest() {
   const options = [
     ...finalists.map(({ id, title, author, note }) => ({
       value: id,
-      label: `${title}, de ${author}`,
+      label: t('{title}, de {author}', { title, author }),
       hint: note ? t('Tu nota: {note}', { note }) : undefined,
     })),
     { value: noWinner, label: t('Ninguna: el premio queda desierto') },
