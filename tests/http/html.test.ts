@@ -1,21 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
-import { claimCase } from '#app/domain/moderation/cases.server.ts'
-import { contestsOf, withContests } from '#tests/support/contests.ts'
-import { externalAdsFor } from '#tests/support/external-ads.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
-import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
-import { hiringsOf, withHirings } from '#tests/support/hirings.ts'
-import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
-import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
-import { someFigures } from '#tests/support/figures.ts'
-import { aNotification } from '#tests/support/notifications.ts'
-import { someRatings } from '#tests/support/ratings.ts'
-import { aSavedSearch } from '#tests/support/saved-searches.ts'
-import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { aPageWorld, type PageWorld } from '#tests/support/page-world.ts'
+import { screens, screensWithoutRow } from '#tests/support/pages.ts'
 import { gluedWords, unsized, wordless } from '#tests/support/without-styles.ts'
 
 const validator = new HtmlValidate({
@@ -43,89 +29,9 @@ const validator = new HtmlValidate({
   },
 })
 
-let visitor: Visitor
-let member: Visitor
-let listing: string
-let deleted: string
-let moderator: Visitor
-let notification: string
-let favorite: string
-let rating: string
-let search: string
-let report: string
-let dismissed: string
-let conversation: string
-/** About something of the member's, and about somebody else's thing, for the moderator. */
-const cases = { member: '', moderator: '' }
-let hirings: Record<string, string> = {}
-let contests: Awaited<ReturnType<typeof contestsOf>>
-let me: string
-let person: string
-let externalAd = ''
-const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
-  withHirings(withContests(path, contests), hirings)
-    .replace('{listing}', listing)
-    .replace('{own}', listing)
-    .replace('{deleted}', deleted)
-    .replace('{notification}', notification)
-    .replace('{report}', report)
-    .replace('{externalAd}', externalAd)
-    .replace('{dismissed}', dismissed)
-    .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
-    .replace('{favorite}', favorite)
-    .replace('{rating}', rating)
-    .replace('{me}', me)
-    .replace('{person}', person)
-    .replace('{conversation}', conversation)
-    .replace('{search}', search)
-
+let world: PageWorld
 beforeAll(async () => {
-  const { db, account, visitor: signed } = await signedIn()
-  member = signed
-  visitor = (await aStranger()).visitor
-  await aMarketplace(db, { listings: 30 })
-  const { id } = await aListing(db, {
-    author: account,
-    tags: ['piano', 'afinación'],
-    latitude: '41.65',
-    longitude: '-0.88',
-  })
-  for (const position of [0, 1, 2])
-    await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
-  listing = id
-  deleted = (await aListing(db, { author: account, deletedAt: new Date() })).id
-  await someFigures(db, account, id)
-  search = await aSavedSearch(db, account)
-  contests = await contestsOf(db, account)
-  const other = await aListing(db)
-  await addFavoriteListing(db, account.id, other.id, new Date())
-  favorite = (
-    await db
-      .updateTable('favorites')
-      .set({ list: 'Para el estreno', note: 'Preguntar el precio' })
-      .where('userId', '=', account.id)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-  me = account.id
-  hirings = await hiringsOf(
-    db,
-    account,
-    screens.map(({ path }) => path),
-  )
-  rating = await someRatings(db, account)
-  person = (await aFreelancer(db)).id
-  await aListing(db, { author: { id: person } })
-  notification = (await aNotification(db, account)).id
-  const staff = await signedIn({ user: { role: 'moderador' } })
-  moderator = staff.visitor
-  const reported = await aCase(db, { listingId: (await aListing(db)).id })
-  report = reported.reportId
-  dismissed = await aDismissedReport(db)
-  cases.moderator = reported.caseId
-  cases.member = await aCaseWithMeasure(db, { subjectId: account.id })
-  await claimCase(db, { id: staff.account.id, role: 'moderador' }, reported.caseId, new Date())
-  conversation = (await aConversation(db, { seller: account, listingId: id, texts: aLongTalk() })).id
+  world = await aPageWorld()
 })
 
 test('every screen of the route table is looked at', async () => {
@@ -134,9 +40,8 @@ test('every screen of the route table is looked at', async () => {
 
 describe('every page is valid HTML with a language, a title, a main part and one first heading', () => {
   test.each(screens)('$route $state', async ({ route, path, state, as }) => {
-    const who = { member, visitor, moderator }[as]
-    if (route.startsWith('/external-ads')) externalAd = await externalAdsFor(await aDatabase(), state)
-    await who.visit(addressOf({ path, as }))
+    const who = world[as]
+    await who.visit(await world.addressOf({ route, path, state, as }))
     expect(who.status).toBeLessThan(500)
 
     const report = await validator.validateString(who.html)
@@ -168,9 +73,10 @@ describe('every page is valid HTML with a language, a title, a main part and one
 
 test('no two pages have one title', async () => {
   const titles = new Map<string, string>()
-  externalAd = await externalAdsFor(await aDatabase(), 'full')
-  for (const { route, path, as } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
-    await visitor.visit(addressOf({ path, as }))
+  const { visitor } = world
+  for (const screen of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
+    const { route } = screen
+    await visitor.visit(await world.addressOf(screen))
     const other = titles.get(visitor.title)
     expect(other === undefined || other === route, `${visitor.title}: ${route} and ${other}`).toBe(true)
     titles.set(visitor.title, route)

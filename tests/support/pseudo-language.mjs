@@ -1,0 +1,23 @@
+// Loaded into an instance with --import: its English is one in which every text of ours stands between ⟦ and ⟧. What is
+// put into a text stays outside, so that a bare word there is seen too.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** What is put into a text, its elements, and where it is parted into paragraphs. */
+const MARK = /(\{\w+\}|<\/?\w+>|\n+)/
+const marked = (text) =>
+  text
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 && /\p{L}/u.test(part) ? `⟦${part}⟧` : part))
+    .join('')
+
+const { readFileSync } = fs
+fs.readFileSync = (path, ...rest) => {
+  const read = readFileSync(path, ...rest)
+  if (!String(path).endsWith('/build/server/languages.json')) return read
+  const languages = JSON.parse(read)
+  for (const one of languages)
+    one.texts = one.texts.map(([key, text]) => [key, Array.isArray(text) ? text.map(marked) : marked(text)])
+  return JSON.stringify(languages)
+}
+syncBuiltinESMExports()
