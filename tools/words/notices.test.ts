@@ -113,7 +113,7 @@ function ofQuotes(): Said[] {
     ...[hiring.quoteUnanswered, hiring.counterSent, hiring.counterWithdrawn],
     ...Object.values(hiring.packageUnconfirmed),
   ]
-  const unpriced = sayTo({ ...subject, amount: null } as Subject, 'client', { title: MAY_BEGIN, message: MAY_BEGIN })
+  const unpriced = sayTo({ ...subject, amount: null }, 'client', { title: MAY_BEGIN, message: MAY_BEGIN })
   return [...words.flatMap(toBoth), ...Object.values(unpriced)]
 }
 

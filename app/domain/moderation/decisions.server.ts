@@ -1,7 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
-import { t } from '#app/locale/texts.ts'
 import {
   accountOf,
   holdCase,

@@ -10,8 +10,6 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 import { HOLD_ACCOUNT_DAYS, HOLD_REPORTS, HOLD_REST_DAYS, HOLD_RULE } from './rules.ts'
 import type { CaseState, Reason, TargetKind, Target } from './states.ts'
 import { findTarget } from './targets.server.ts'
-import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { inLanguage } from '#app/locale/speaking.server.ts'
 
 /** Who reports: an account, or a visitor who leaves an address. */
 export type Reporter = { id: string } | { email: string }
