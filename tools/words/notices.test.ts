@@ -5,7 +5,7 @@ import { datedWords, DISPUTE_WORDS, TO_DECIDE } from '#app/domain/disputes/texts
 import { DISPUTE_LABELS, type DisputeState } from '#app/domain/disputes/steps.ts'
 import { saidAnswer } from '#app/domain/hiring/answer-said.ts'
 import { ANSWER_REASONS, answerText } from '#app/domain/hiring/answers.ts'
-import { sayTo, type PricedSubject, type Subject, type Words } from '#app/domain/hiring/subject.server.ts'
+import { sayTo, type PricedSubject, type Words } from '#app/domain/hiring/subject.server.ts'
 import * as hiring from '#app/domain/hiring/texts.ts'
 import { lastSteps, nextStep, startStep, STEPS } from '#app/domain/orders/next-step.server.ts'
 import { OWED_ROWS } from '#app/domain/orders/owed.ts'
