@@ -1,11 +1,12 @@
 // Shows what is pushed, and nothing else: no page is ever answered from here.
 self.addEventListener('push', (event) => {
-  const { id, title, message, lang, to } = event.data.json()
+  // A server of before names neither the language nor the page.
+  const { id, title, message, lang = 'es', to } = event.data.json()
   event.waitUntil(
     self.registration.showNotification(title, {
       body: message,
       tag: id,
-      data: { to },
+      data: { to: to || `/dashboard/notifications/${id}` },
       lang,
       icon: '/apple-touch-icon.png',
     }),
@@ -14,5 +15,6 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.openWindow(event.notification.data.to))
+  const { id, to } = event.notification.data
+  event.waitUntil(self.clients.openWindow(to || `/dashboard/notifications/${id}`))
 })

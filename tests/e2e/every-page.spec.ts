@@ -27,6 +27,9 @@ const OTHERS = [
 const whole = process.env[WHOLE_PAGES] ?? '[]'
 const isWhole = ({ route }: Looked) => whole === ALL_PAGES || (JSON.parse(whole) as string[]).includes(route)
 
+/** The language of the pages that are looked at, where it is not the site's own (`npm run check:languages`). */
+const LANGUAGE = process.env['PAGE_LANGUAGE']
+
 test.use({ keepsBrowser: true })
 
 type Looked = Pick<Screen, 'route' | 'path' | 'state'> & { as: Screen['as'] | 'newcomer'; isFullest: boolean }
@@ -137,7 +140,8 @@ async function loadWithScripts(page: Page, address: string) {
 }
 
 /** From an address to the same one with another fragment a browser would load nothing. */
-async function load(page: Page, address: string) {
+async function load(page: Page, path: string) {
+  const address = LANGUAGE ? `/${LANGUAGE}${path === '/' ? '' : path}` : path
   const [before] = page.url().split('#')
   await page.goto(address)
   if (address.includes('#') && page.url().startsWith(`${before}#`)) await page.reload()

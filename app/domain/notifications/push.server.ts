@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PushKeys, PushSender, PushSubscription } from '#app/adapters/push.server.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { inLanguage } from '#app/locale/speaking.server.ts'
+import { reading } from '#app/locale/languages.ts'
+import { inLanguage, spokenLanguage } from '#app/locale/speaking.server.ts'
 import { noticeWords, type StoredWords } from './words.server.ts'
 
 /** How many deliveries one run turns into jobs. */
@@ -145,8 +145,7 @@ interface Pushed extends StoredWords {
 
 /** What a browser shows, in the language of its reader, and where that leads. */
 function payloadOf({ id, href, language: chosen, ...words }: Pushed) {
-  const [own = SOURCE_LANGUAGE] = reading.offered()
-  const language = reading.offered().find((one) => one === chosen) ?? own
+  const language = spokenLanguage(chosen)
   return inLanguage(language, () => {
     const { title, message, language: lang = language } = noticeWords(words)
     return { id, title, message, href, lang, to: `${reading.prefix()}/dashboard/notifications/${id}` }

@@ -8,6 +8,9 @@ import { startSmtp } from '#tests/support/smtp-server.ts'
 import { startPushService } from './push-service.ts'
 import { startTileServer } from './tile-server.ts'
 
+/** The language whose pages `every-page.spec.ts` looks at, beside the site's own. */
+const { PAGE_LANGUAGE } = process.env
+
 /** Brings up what the journeys need: database, storage, mail and the built app, and tells the workers where. */
 export default async function globalSetup() {
   const run = await startDatabaseRun()
@@ -23,6 +26,7 @@ export default async function globalSetup() {
     SMTP_URL: smtp.url,
     TILE_URL: tiles.url,
     PUSH_ORIGINS: push.origin,
+    ...(PAGE_LANGUAGE && { LANGUAGES: `es,${PAGE_LANGUAGE}` }),
     ...s3.environment,
   }
   const [app, other] = [await startApp(environment), await startApp({ ...environment, OFFLINE_PAGES: '0' })]
