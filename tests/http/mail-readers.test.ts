@@ -172,7 +172,7 @@ test('a search of an address is told in the language of the page on which it was
   })
 })
 
-test('a visitor’s report is answered in the language of its page, and an account’s notice stays Spanish', async () => {
+test('a visitor’s report is answered in the language of its page, and an account’s notice is stored in Spanish', async () => {
   const { id: listingId } = await aListing(db)
   const member = await aReader('en')
   await onSiteOf(['es', 'en'], async () => {
@@ -183,7 +183,9 @@ test('a visitor’s report is answered in the language of its page, and an accou
     const moderator = await aModerator(db)
     await inLanguage('en', () => settle(db, moderator, caseId, { action: 'desestimar', facts: 'It is fine.' }))
     expect(await lastTo(visitor.email)).toMatchObject({ kind: 'report-decided', language: 'en' })
-    expect((await lastTo(visitor.email))?.bodyText).toContain('We found nothing against the rules. If you disagree')
+    expect((await lastTo(visitor.email))?.bodyText).toContain(
+      'We have found nothing against the rules. If you do not agree',
+    )
   })
   const notice = await db.selectFrom('notifications').select('message').where('userId', '=', member.id).execute()
   expect(notice).toEqual([{ message: expect.stringMatching(/^No hemos encontrado nada contrario/) as string }])
@@ -197,9 +199,7 @@ test('who is suspended by a Spanish moderator reads why in their own language', 
     await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 3, facts: 'Asked for money.' })
     const mail = await lastTo(author.email)
     expect(mail).toMatchObject({ kind: 'suspension', language: 'en', subject: 'We have suspended your account' })
-    expect(mail?.bodyText).toContain(
-      'It was decided by a person. If you disagree, you can appeal: it will be decided by',
-    )
+    expect(mail?.bodyText).toContain('A person decided it. If you do not agree, you can appeal: someone else')
     expect(mail?.bodyText).toContain('https://gremio.example/en/appeal?token=')
   })
 })
@@ -248,7 +248,7 @@ test('a command writes to people in their languages', async () => {
   expect(await lastTo(email)).toMatchObject({
     kind: 'verified',
     language: 'en',
-    subject: 'Your Gremio email is verified',
+    subject: 'Your Gremio email address is verified',
   })
 })
 
