@@ -17,3 +17,4 @@ COMMENT ON COLUMN page_translations.version IS 'The version of the Spanish text 
 
 CREATE TRIGGER page_translations_public_pages AFTER INSERT OR UPDATE OR DELETE ON page_translations
   FOR EACH STATEMENT EXECUTE FUNCTION notify_public_pages();
+COMMENT ON TRIGGER page_translations_public_pages ON page_translations IS 'Pages that everybody sees are made anew.';

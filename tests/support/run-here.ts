@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import { vi } from 'vitest'
+import { languagesAreIn } from '#server/commands/command.ts'
 import { runWords } from '#server/commands/run-words.ts'
 import type { Ended } from './gremio.ts'
+
+languagesAreIn(join(import.meta.dirname, '../../build/server/languages.json'))
 
 /**
  * Runs a command of the command line in this process, with the configuration that the test file has. A process for each

@@ -1,5 +1,5 @@
 import type { Language } from '#app/locale/languages.ts'
-import { plainLetters } from '#app/locale/text.ts'
+import { normalise, plainLetters } from '#app/locale/text.ts'
 import { THINGS, TOWNS, TRADES } from './foreign-names.server.ts'
 
 /** A name of another language, and the Spanish words that it is read as. */
@@ -123,7 +123,7 @@ function namesOf(language: Foreign): Names {
 }
 
 /** Small words are compared with their accents: «à» is none of «a domicilio». */
-const exactly = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'")
+const exactly = (text: string) => normalise(text).toLowerCase().replaceAll('’', "'")
 
 /**
  * The words of a question in another language as Spanish ones, the longest names first; undefined in Spanish and where

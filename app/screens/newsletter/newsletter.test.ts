@@ -54,7 +54,7 @@ test('G6: the footer leads to what is agreed to; one more press sends a mail, an
   })
   expect(answer.status).toBe(200)
   expect((await find())?.state).toBe('baja')
-  await visitor.press('Dejar de recibirlos')
+  await visitor.press('Dejar de recibirlo')
   expect(visitor.text).toContain('Ya no te enviaremos el boletín.')
   await visitor.visit(confirm)
   expect(visitor.status).toBe(410)
