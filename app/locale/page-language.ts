@@ -12,7 +12,7 @@ export const spokenIn = (language: Language | null): { lang?: Language } =>
 export const pageLocale = (): string =>
   import.meta.env.SSR ? LOCALES[reading.language()] : (import.meta.env.WORDS_LOCALE as string)
 
-const inBrowser = import.meta.env.SSR ? '' : (window.__remixContext.basename ?? '').replace(/\/$/, '')
+const prefixInBrowser = () => (window.__remixContext.basename ?? '').replace(/\/$/, '')
 
 /** What the addresses of a page's language begin with: nothing in the site's own language, `/en` in another. */
-export const pagePrefix = (): string => (import.meta.env.SSR ? reading.prefix() : inBrowser)
+export const pagePrefix = (): string => (import.meta.env.SSR ? reading.prefix() : prefixInBrowser())
