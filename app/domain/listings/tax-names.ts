@@ -1,6 +1,6 @@
 import { t, tc } from '#app/locale/texts.ts'
 
-/** The name of a tax as its reader says it: those of Spain have one in other languages, what somebody typed stays. */
+/** Returns the name of a tax in the reader's language. Names that a user typed, such as «IGIC», are returned unchanged. */
 export function taxNameText(name: string): string {
   switch (name) {
     case 'IVA':

@@ -49,7 +49,7 @@ export const KIND_LABELS: () => Record<TargetKind, string> = perLanguage(() => (
   quote_answer: t('Respuesta a un presupuesto'),
 }))
 
-/** What is stored before the title of what has none of its own; Spanish, since a case is read by several people. */
+/** The word that is stored before the title of a case, by its kind. It is Spanish: readers of several languages share a case. */
 const STORED_KINDS: Partial<Record<TargetKind, string>> = {
   entry: 'Propuesta',
   request: 'Solicitud',

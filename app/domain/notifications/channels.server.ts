@@ -29,7 +29,7 @@ export interface Notice {
   userId: Each
   title: string | Said | RawBuilder<unknown>
   message: string | Said | RawBuilder<unknown>
-  /** An expression of what readers of other languages get, where title or message are expressions: {title, message}. */
+  /** The texts with their values, as an expression of jsonb `{title, message}`; only where title or message are expressions. */
   said?: RawBuilder<unknown>
   /** Where it leads: a path of this site. */
   href?: Each

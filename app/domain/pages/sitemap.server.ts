@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 5_000
 export interface SitemapEntry {
   path: string
   modifiedAt?: Date
-  /** The language of what people wrote on it; the pages of the site itself have none. */
+  /** The language of the user's text that the page shows; undefined for pages of the site itself. */
   language?: Language
 }
 

@@ -19,7 +19,7 @@ export interface SpokenWords {
 
 type Foreign = Exclude<Language, 'es'>
 
-/** Small words, by what they are in Spanish; those that say nothing of what is looked for are nothing. */
+/** Small words by their Spanish counterpart: «near» stands under «cerca de». Those under the empty key are left out of a search. */
 const SMALL: Record<Foreign, Record<string, string>> = {
   en: {
     en: 'in, at, around',

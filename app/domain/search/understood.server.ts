@@ -8,9 +8,9 @@ import { readSpokenWords, type ReadName } from './spoken-words.server.ts'
 type Read = Pick<SearchParams, 'words' | 'spoken' | 'names'>
 
 /**
- * A search as the language of its page reads it: small words always («in», «near», «für»), and the names of trades and
- * things where some word of them is none that a listing has, so that what is Spanish stays so. On Spanish pages, of what
- * was read already and of what has no such name it is the same, without a statement.
+ * Reads a search in the language of its page. Small words («in», «near», «für») are always read. Names of trades and
+ * things are read when no listing has one of their words, so that a Spanish search stays Spanish. Returns the search
+ * unchanged, without a statement, on Spanish pages, when it was read before, and when it has no such name.
  */
 export async function understand(db: Db, asked: SearchParams): Promise<SearchParams> {
   if (asked.isExact || asked.spoken) return asked
