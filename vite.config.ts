@@ -143,6 +143,8 @@ function chunkOf(id: string): string | undefined {
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
+  // One file: its page is at the bar of what hiring adds.
+  if (/\/app\/parts\/hiring\/order-(files|history)\.tsx$/.test(id)) return 'order-history'
   if (WALLS.test(id)) return 'walls'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }
@@ -164,7 +166,7 @@ const SHARED_PARTS = new RegExp(
     String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|language-choices|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
-    String.raw`/app/locale/(decimals|inlined|rich|texts|words|written)\.tsx?$`,
+    String.raw`/app/locale/(decimals|inlined|rich|text|texts|words|written)\.tsx?$`,
     String.raw`/app/ui/stars\.css$`,
     String.raw`/app/domain/hiring/paths\.ts$`,
     // What the search shares with its map would be a file of its first view, as its styles.
