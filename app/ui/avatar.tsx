@@ -11,9 +11,10 @@ const CLASSES: Record<Size, string> = {
 /** As in panel.css. */
 const SIZES: Record<Size, string> = { small: '2rem', large: '3.5rem', huge: '6rem' }
 
-/** Our own pictures have a smaller one beside the one that the address names. */
-const sources = (url: string) =>
-  url.endsWith('-320.webp') ? `${url.replace(/-320\.webp$/, '-96.webp')} 96w, ${url} 320w` : undefined
+/** The address of the smaller one that our own pictures have beside the one that the address names. */
+export const smallFace = (url: string) => url.replace(/-320\.webp$/, '-96.webp')
+
+const sources = (url: string) => (url.endsWith('-320.webp') ? `${smallFace(url)} 96w, ${url} 320w` : undefined)
 
 interface AvatarProps {
   /** Null where it is not told; then the name chooses the tile. */

@@ -32,6 +32,8 @@ interface Suggested {
   choices: Choice[]
 }
 
+const isSame = (one: string, other: string) => one.localeCompare(other, 'es', { sensitivity: 'accent' }) === 0
+
 export const searchPath = (text: string) => `/marketplace?q=${encodeURIComponent(text)}`
 
 /** The latest suggestions that came, which may be those of an earlier text. */
@@ -43,9 +45,11 @@ export function useSuggested(words: string): Suggested | undefined {
     const look = async () => {
       const suggestions = await fetchSuggestions(words, waiting.signal)
       if (waiting.signal.aborted) return
+      // The words themselves are the first choice already.
+      const others = suggestions.filter(({ type, text }) => type !== 'search' || !isSame(text, words))
       setSuggested({
         text: words,
-        choices: suggestions.map((suggestion) => {
+        choices: others.map((suggestion) => {
           const { id, text, type, to, picture } = suggestion
           return {
             key: `${type} ${id}`,

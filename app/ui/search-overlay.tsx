@@ -193,7 +193,9 @@ function ChoiceList({
                 onClick={() => onChoose(choice)}
               >
                 <SuggestionSign icon={choice.icon} picture={choice.picture} />
-                <span>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
+                <span className="suggestion-words">
+                  <span>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
+                </span>
               </div>
             )
           })}

@@ -101,8 +101,8 @@ function frameOf({ edge, corner }: SignTiles): number[] {
   return [corner, edge, corner, edge, edge, corner, edge, corner]
 }
 
-/** Names have up to a hundred letters; they wrap, and long ones are smaller. */
+/** Names have up to a hundred letters; they wrap, and long ones, as names with a long word, are smaller. */
 function sizeOf(name: string): string {
-  if (name.length <= 24) return ''
+  if (name.length <= 24 && !/\S{10}/.test(name)) return ''
   return name.length <= 48 ? ' sign__name--long' : ' sign__name--endless'
 }

@@ -78,7 +78,8 @@ export function kindsStatement(
     const { words, called = null, near = null, most } = people
     const asked = `${bind(words.join(' '))}, ${bind(called)}, ${bind(near)}::integer[], ${most}`
     columns.push(
-      `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category FROM find_people(${asked})) p) AS people`,
+      `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category,
+    (SELECT avatar_url FROM profiles WHERE id = found.id) AS face FROM find_people(${asked}) found) p) AS people`,
     )
   }
   const said = `(SELECT ARRAY(SELECT completed FROM suggest_words($1, ${kinds.words ?? 0})) AS words OFFSET 0) said`

@@ -42,6 +42,8 @@ export interface Suggestion {
   to: string
   /** What else is shown of a listing. */
   listing?: SuggestedListing
+  /** The address of a person's picture. */
+  face?: string
 }
 
 interface Found {
@@ -49,7 +51,7 @@ interface Found {
   /** Of the vocabulary of trades. */
   terms: string[]
   categories: number[]
-  people: { id: string; name: string; category: string | null }[]
+  people: { id: string; name: string; category: string | null; face: string | null }[]
   places: { id: number; name: string; province: string; rest: string }[]
 }
 
@@ -170,7 +172,14 @@ function provinceOf(words: readonly string[], { places }: Found, place: FoundPla
 
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {
   return [
-    people.map(({ id, name, category }) => ({ id, text: name, type: 'person', category, to: `/freelancers/${id}` })),
+    people.map(({ id, name, category, face }) => ({
+      id,
+      text: name,
+      type: 'person',
+      category,
+      to: `/freelancers/${id}`,
+      ...(face && { face }),
+    })),
     categories.flatMap((number): Suggestion[] => {
       const category = categoryById(number)
       if (!category) return []

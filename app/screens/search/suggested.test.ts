@@ -2,7 +2,7 @@ import '#tests/support/own-world.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { aListing, aStranger } from '#tests/support/factories.ts'
+import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -67,6 +67,19 @@ test('G9: a search is remembered after the answer, not for robots, prefetches or
   await expect.poll(logged).toContain('timbales azules')
   // The others were sent before and would be there by now; a shared page of the second press counts once.
   expect((await logged()).filter((query) => query !== 'contrabajo')).toEqual(['timbales azules'])
+})
+
+test('G10: a person is suggested with their picture, the smaller of ours', async () => {
+  const author = await anAccount(db, { fullName: 'Zuriñe Goñi', profile: { avatarUrl: '/media/avatars/x-320.webp' } })
+  await aListing(db, { author })
+  const { visitor } = await aStranger()
+  expect(await (await visitor.request('/suggestions?q=zuri%C3%B1e')).json()).toEqual([
+    expect.objectContaining({ type: 'person', text: 'Zuriñe Goñi', picture: '/media/avatars/x-96.webp' }),
+  ])
+  await visitor.visit('/search?q=zuri%C3%B1e')
+  expect(
+    [...visitor.document.querySelectorAll('.suggestion-picture--face')].map((face) => face.getAttribute('src')),
+  ).toEqual(['/media/avatars/x-96.webp'])
 })
 
 test('G10: suggestions are JSON, from two characters', async () => {

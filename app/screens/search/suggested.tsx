@@ -129,7 +129,9 @@ function Entry({ icon, picture, text, detail, to }: EntryProps) {
     <li>
       <Link className="search-page__entry" to={to}>
         <SuggestionSign icon={icon} picture={picture} />
-        <span>{text}</span> {detail && <small>{detail}</small>}
+        <span className="suggestion-words">
+          <span>{text}</span> {detail && <small>{detail}</small>}
+        </span>
       </Link>
     </li>
   )
