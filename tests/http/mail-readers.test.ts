@@ -227,7 +227,7 @@ test('a mail about a notification has its frame, its person and their trade in t
   const mail = await lastTo(reader.email)
   expect(mail).toMatchObject({ language: 'en', subject: 'Una cosa: Cartel' })
   expect(mail?.bodyText).toMatch(/^With: Irene Costa \(\S+ in en · Valencia\)\nJob: Cartel\n\nHello /)
-  expect(mail?.bodyText).toContain('See the quote:\nhttps://gremio.example/en/dashboard/quotes/1\n')
+  expect(mail?.bodyText).toContain('View the quote:\nhttps://gremio.example/en/dashboard/quotes/1\n')
   expect(mail?.bodyText).toContain('Unsubscribe from emails about quotes:\n')
 })
 
