@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { adviceFor } from '#app/domain/abuse/advice.ts'
+import { adviceFor } from '#app/domain/abuse/advice.server.ts'
 import { coverOfListing, type JobCover } from '#app/domain/listings/card.server.ts'
 import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'

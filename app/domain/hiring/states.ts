@@ -1,4 +1,4 @@
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 export type RequestState = 'abierta' | 'contratada' | 'cerrada' | 'caducada'
 
 export const REQUEST_LABELS: () => Record<RequestState, string> = perLanguage(() => ({
@@ -21,7 +21,7 @@ export const QUOTE_LABELS: () => Record<QuoteState, string> = perLanguage(() => 
   contraoferta: t('Con contraoferta'),
   aceptado: t('Aceptado'),
   rechazado: t('Rechazado'),
-  retirado: t('Retirado'),
+  retirado: tc('quote', 'Retirado'),
   caducado: t('Caducado'),
   sustituido: t('Sustituido por otra versión'),
   sin_respuesta: t('Sin respuesta'),

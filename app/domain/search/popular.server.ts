@@ -8,6 +8,7 @@ import { POPULAR_DAYS } from '#app/domain/tables/periods.ts'
 import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import { perLanguage, t } from '#app/locale/texts.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { wordsOf } from './params.ts'
 import { isPersonal } from './personal-words.ts'
@@ -17,6 +18,11 @@ import { run } from './run.server.ts'
 
 /** The five of the specification, which are offered until enough people have searched (G9). */
 const FIRST_SEARCHES = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
+/** Those of them that another language has other words for. */
+const SAID: () => Readonly<Record<string, string>> = perLanguage(() => ({
+  'Diseño web': t('Diseño web'),
+  'Desarrollo app': t('Desarrollo app'),
+}))
 const SHOWN = 5
 /** As many are kept for suggestions. */
 const CANDIDATES = 60
@@ -133,8 +139,12 @@ function keptSearches(db: Db, now: Date): Kept {
   return searches
 }
 
-/** The same as listPopularSearches, at most five minutes old. */
-export const recentPopularSearches = (db: Db, now: Date): Promise<OfferedSearches> => keptSearches(db, now).offered
+/** The same as listPopularSearches, at most five minutes old, the suggestions in the language of the page. */
+export async function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
+  const { popular, suggested, answered } = await keptSearches(db, now).offered
+  const say = (query: string) => SAID()[query] ?? query
+  return { popular, suggested: suggested.map(say), answered: answered.map(say) }
+}
 
 /** Popular searches that have a word which begins like a typed text, most searched first; at most five minutes old. */
 export async function popularLike(db: Db, typed: string, now: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Records } from '#app/ui/records.tsx'
 import type { ComparedRow, PresentedCounter } from './compared-versions.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 interface ComparedTableProps {
   rows: readonly ComparedRow[]
@@ -33,8 +33,10 @@ export function ComparedTable({ rows, before, after }: ComparedTableProps) {
 export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
   return (
     <>
-      {rows.length > 0 && <ComparedTable rows={rows} before={t('Presupuesto')} after={t('Propuesta')} />}
-      {body && <p className="words">«{body}»</p>}
+      {rows.length > 0 && (
+        <ComparedTable rows={rows} before={t('Presupuesto')} after={tc('counter-offer', 'Propuesta')} />
+      )}
+      {body && <p className="words">{t('«{body}»', { body })}</p>}
       {rows.length > 0 && <p className="small soft">{t('Lo demás, como en el presupuesto.')}</p>}
     </>
   )

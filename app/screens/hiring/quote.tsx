@@ -27,7 +27,7 @@ import { presentQuote } from './presented.server.ts'
 import { findReplacement } from './quote-news.server.ts'
 import { QuoteView } from './quote-view.tsx'
 import { ReplacedQuote } from './replaced-quote.tsx'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -167,7 +167,7 @@ function Acts() {
       )}{' '}
       {(quote.isOpen || quote.isCountered) && (
         <Link className="button button--plain" to={`${quotePath(quote.id)}/withdraw`}>
-          {t('Retirar')}
+          {tc('own', 'Retirar')}
         </Link>
       )}
     </p>

@@ -2,7 +2,7 @@ import { closePath, comparePath } from '#app/domain/hiring/paths.ts'
 import { editRequestPath, publicRequestPath, withdrawRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { presentRequest } from './presented.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 type Shown = ReturnType<typeof presentRequest>
 
@@ -84,7 +84,7 @@ export function AsPublic({ request, isUntouched }: { request: Pick<Shown, 'id'>;
               {t('Editar')}
             </Link>{' '}
             <Link className="button button--quiet" to={withdrawRequestPath(request.id)}>
-              {t('Retirar')}
+              {tc('own', 'Retirar')}
             </Link>
           </>
         )}

@@ -38,7 +38,7 @@ export function presentSeen(listing: SeenListing) {
     conversion: formatPercent(conversion({ inquiries, views })),
     favorites: formatCount(favorites),
     from: sources.map(({ source, views }) => `${SOURCE_LABELS()[source]} ${formatCount(views)}`).join(' · '),
-    words: words.map((one) => `«${one}»`).join(', '),
+    words: words.map((word) => t('«{word}»', { word })).join(', '),
     advice: adviceFor(listing),
     badge: moderation === 'libre' ? null : STANDING_LABELS()[moderation],
   }

@@ -9,19 +9,19 @@ Where hiring is possible, also:
 - Each job, with what was agreed, its stages, what both sides deliver, ask for and say they have paid, its additions, withdrawal from the contract, and disputes with their decision. Both sides see it and, in a dispute, whoever decides it. It outlives the accounts: if you delete yours it remains as that of “Deleted user”, and if both are deleted the amounts, dates and numbers remain, without names or texts.
 - Payment receipts, with their number and amounts, which are neither changed nor deleted: even when neither account exists any longer, and then without names.
 - The invoices that you attach: as long as your account exists.
-- If you give an account to be paid into, its holder and its IBAN, which is stored encrypted: until you remove them or delete your account. Your client can read them while there is something to pay you, and each time this is noted in your record. Each job keeps those that applied when it was accepted.
+- If you give an account to be paid into, its holder and its IBAN, which is stored encrypted: until you remove them or delete your account. Your client can read them while there is something to pay you, and each time this is noted in your account log. Each job keeps those that applied when it was accepted.
 ${tax}${billing}- Your packages and when you have time: until you change or remove them.
 
 `,
-  tax: `- Your tax details, if you work here and give them: name, NIF (Spanish tax number), address, and date of birth or registration details. They are stored encrypted and shown to nobody on the website; whoever administers it reads them in order to report to the Spanish tax authority, which is noted in your record: until you remove them or delete your account. If you have been paid anything, they are kept, with what you were paid in each quarter, for ${PERIODS.taxYears} years after the last year in which you were.
+  tax: `- Your tax details, if you work here and give them: name, NIF (Spanish tax number), address, and date of birth or registration details. They are stored encrypted and shown to nobody on the website; whoever administers it reads them in order to report to the Spanish tax authority, which is noted in your account log: until you remove them or delete your account. If you have been paid anything, they are kept, with what you were paid in each quarter, for ${PERIODS.taxYears} years after the last year in which you were.
 `,
   files: ', with their photos and files',
-  billing: `- Billing details, if you give them when you hire: name or company name, NIF and address. They are stored encrypted, only the person who works for you in that job reads them, and each time this is noted in your record: until you remove them or delete your account. Those for what you have paid are kept for ${PERIODS.taxYears} years after the last year in which it was paid.
+  billing: `- Billing details, if you give them when you hire: name or company name, NIF and address. They are stored encrypted, only the person who works for you in that job reads them, and each time this is noted in your account log: until you remove them or delete your account. Those for what you have paid are kept for ${PERIODS.taxYears} years after the last year in which it was paid.
 `,
   onlyRated: `- The jobs for which you can rate or be rated: as long as the account of either person exists.
 `,
   logging:
-    ' If whoever runs the website has turned this on, it also records the address from which somebody tries to sign in to an account without success, in order to stop people who try out passwords.',
+    ' If whoever runs the website has turned this on, it also records the address from which someone tries to sign in to an account without success, in order to stop people trying out passwords.',
   writing: `- wrote: after you send a form, so that the next pages already show what you sent; 30 seconds.
 `,
   trying: `- cookies: shows that your browser keeps cookies, before you send a form; until you close the browser.
@@ -54,14 +54,14 @@ ${orders}- The contests that you organise, with their picture, and the entries t
 - Your saved searches: until you delete them. If you save one with your email alone, we keep the email with it: ${PERIODS.unconfirmedSearchDays} days if you do not confirm it, ${PERIODS.stoppedSearchDays} days from when you cancel it.
 - The newsletter, if you ask for it: your email, what you accepted and when, while you are subscribed. ${PERIODS.unconfirmedSubscriptionDays} days if you do not confirm it, ${PERIODS.endedSubscriptionDays} days from when you unsubscribe.
 - Your notifications: ${PERIODS.notificationDays} days, unless you delete them earlier.
-- The record of what is decided about your account, which you read in Settings, Privacy: as long as the account exists.
+- Your account log, with what is decided about your account, which you read in Settings, Privacy: as long as the account exists.
 - The copies of your data that you ask for: ${PERIODS.exportDays} days.
 - Photographs and files uploaded in a form that you did not finish: 24 hours. What you had written when you had to sign in: ${PERIODS.waitingFormHours} hours before signing in and ${PERIODS.draftMinutes} minutes after; if you register then, ${PERIODS.registrationDraftDays} days.
 
 ${hiring}## If you report something, or are reported
 - Of a report we keep who sends it (the account, or the email if you have none), the reason, the text, the network it comes from and a copy of the reported text. We do not tell the person reported who it was.
 - Reports, evidence, decisions and appeals: ${PERIODS.caseDays} days from the last decision. If a measure is still in force then, the reports and the evidence are deleted, and the decision with its reasons remains as long as the measure lasts.
-- To judge a reported message, whoever moderates reads those around it. This is noted, and both people see it in their record.
+- To judge a reported message, whoever moderates reads those around it. This is noted, and both people see it in their account log.
 - The public moderation log has no names or texts, and is kept for ever.
 
 ## If you only look around
@@ -87,7 +87,7 @@ ${trying}- light: remembers lite mode, one year. It does not exist unless you ch
 
 Your recent searches, and a copy of the last listings that you read for when there is no connection, are stored in your browser and do not leave it.
 
-## With whom we share data
+## Who we share data with
 With nobody, except the providers that host the website, the photographs and the email, which process them on our behalf, and the authorities where the law requires it. What you publish in a listing is seen by anybody.
 
 ## Your rights

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ContestTabs, OwnList } from './own-list.tsx'
 import { loadOwnPage, presentSent } from './own-page.server.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction = () => [{ title: t('Tus propuestas a concursos') }]
@@ -75,7 +75,7 @@ export default function OwnEntries() {
                   aria-label={t('Retirar la propuesta {title}', { title: entry.title })}
                 >
                   <Icon name="trash-2" />
-                  {t('Retirar')}
+                  {tc('own', 'Retirar')}
                 </Link>
               </p>
             )}

@@ -56,7 +56,7 @@ export function evidencePaper(
       return [
         { kind: 'subheading', text: `${formatMoment(at, zone)}${stage}` },
         { kind: 'text', text: `${who} ${eventText({ kind, amountCents }, money)}`.trim() },
-        ...(body ? ([{ kind: 'text', text: `«${body}»` }] as const) : []),
+        ...(body ? ([{ kind: 'text', text: t('«{body}»', { body }) }] as const) : []),
         ...files.filter((file) => file.seq === seq).flatMap((file) => blocksOf(file, zone)),
       ]
     }),

@@ -19,7 +19,7 @@ import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField } from './frequency-field.tsx'
 import { Switch } from './switch.tsx'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/settings'
 const PROVE_FIRST = () =>
@@ -103,7 +103,7 @@ export default function NotificationSettings() {
           <Switch
             name="emailNotifications"
             icon="mail"
-            label={t('Correo electrónico')}
+            label={tc('channel', 'Correo electrónico')}
             hint={t(
               'Los que tratan de tu dinero, de una fecha que te obliga, de un derecho tuyo o de la seguridad de tu cuenta llegan siempre.',
             )}
