@@ -8,7 +8,7 @@ Wo Aufträge möglich sind, außerdem:
 - Die Anfragen nach Kostenvoranschlägen, die du sendest${files}: solange dein Konto besteht. Die Kostenvoranschläge, die du erstellst: solange dein Konto und das der anfragenden Person bestehen.
 - Jeder Auftrag mit dem Vereinbarten, den Etappen, dem, was beide Seiten liefern, verlangen und nach eigener Angabe bezahlt haben, den Erweiterungen, dem Widerruf und den Streitfällen mit ihrer Entscheidung. Ihn sehen beide Seiten und in einem Streitfall die Person, die entscheidet. Er überdauert die Konten: Löschst du deines, bleibt er als der von „Gelöschtes Konto“; werden beide gelöscht, bleiben Beträge, Daten und Nummern, ohne Namen und Texte.
 - Die Zahlungsbelege mit ihrer Nummer und ihren Beträgen, die weder geändert noch gelöscht werden: auch wenn keines der beiden Konten mehr besteht, dann ohne Namen.
-- Die Rechnungen, die du anhängst: solange dein Konto besteht.
+- Die Rechnungen, die du anfügst: solange dein Konto besteht.
 - Wenn du ein Bankkonto für Zahlungen angibst, dessen Inhaberin oder Inhaber und die IBAN, die verschlüsselt gespeichert wird: bis du sie entfernst oder dein Konto löschst. Deine Kundin oder dein Kunde liest sie, solange dir etwas zu zahlen ist, und jedes Mal wird das in deinem Protokoll vermerkt. Jeder Auftrag behält die Angaben, die bei seiner Annahme galten.
 ${tax}${billing}- Deine Pakete und wann du Zeit hast: bis du sie änderst oder entfernst.
 
@@ -65,7 +65,7 @@ ${hiring}## Wenn du etwas meldest oder gemeldet wirst
 - Das öffentliche Moderationsprotokoll enthält keine Namen und keine Texte und wird für immer aufbewahrt.
 
 ## Wenn du dich nur umsiehst
-- Wir zählen die Besuche jedes Angebots, ohne zu wissen, von wem sie sind: Von deiner Adresse und deinem Browser bleibt ein Fingerabdruck, vermischt mit einem geheimen Wert, der jeden Tag wechselt und nach 48 Stunden gelöscht wird. Von da an kann ihn niemand mehr mit dir in Verbindung bringen.
+- Wir zählen die Aufrufe jedes Angebots, ohne zu wissen, von wem sie sind: Von deiner Adresse und deinem Browser bleibt ein Fingerabdruck, vermischt mit einem geheimen Wert, der jeden Tag wechselt und nach 48 Stunden gelöscht wird. Von da an kann ihn niemand mehr mit dir in Verbindung bringen.
 - Mit der gleichen Art von Fingerabdruck zählen wir, wie viele verschiedene Personen am selben Tag nach bestimmten Wörtern suchen, um beliebte Suchen zu zeigen. Nach ${PERIODS.popularDays} Tagen wird er gelöscht.
 - Um Missbrauch einzudämmen, zählen wir die Versuche von derselben Adresse: höchstens 24 Stunden lang, und gespeichert wird nicht die Adresse, sondern ein Fingerabdruck von ihr.
 - Das technische Protokoll des Servers hält die Uhrzeit, die angeforderte Seite und einen Anfragecode fest und dient dazu, Fehler zu beheben.${logging}
