@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
 import { locale, writeOnce } from './language.server.ts'
+import { reading } from './languages.ts'
 import { siteTimeZone } from './site.server.ts'
 import { t, tc, tn } from './texts.ts'
 
@@ -69,11 +70,17 @@ export function nameOfDay(date: Date, now: Date, zone: Zone): string {
 /** A month in words: «noviembre de 2026». */
 export const formatMonth = (date: Date, zone: Zone): string => write(date, zone, 'month')
 
+/** A moment in words. German says the word for the hour after it, which Intl leaves out. */
+function writeMoment(date: Date, zone: Zone, style: 'moment' | 'shortMoment'): string {
+  const text = write(date, zone, style)
+  return reading.language() === 'de' ? `${text} Uhr` : text
+}
+
 /** A day and an hour in words: «31 de diciembre de 2026 a las 23:59». */
-export const formatMoment = (date: Date, zone: Zone): string => write(date, zone, 'moment')
+export const formatMoment = (date: Date, zone: Zone): string => writeMoment(date, zone, 'moment')
 
 /** The same in little room: «31 dic 2026, 23:59». */
-export const formatShortMoment = (date: Date, zone: Zone): string => write(date, zone, 'shortMoment')
+export const formatShortMoment = (date: Date, zone: Zone): string => writeMoment(date, zone, 'shortMoment')
 
 /** The hour of a day: «23:59». */
 export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 'time')

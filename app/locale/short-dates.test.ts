@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { shortAgo, shortenDates } from './dates.server.ts'
+import { formatMoment, formatShortMoment, shortAgo, shortenDates } from './dates.server.ts'
+import type { Language } from './languages.ts'
+import { inLanguage } from './speaking.server.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
 
@@ -21,4 +23,12 @@ test.each([
   ['Quedan 2 de 3 pagos.', 'Quedan 2 de 3 pagos.'],
 ])('long dates in a text become short: %s', (text, short) => {
   expect(shortenDates(text, NOW)).toBe(short)
+})
+
+test.each<[Language, string, string]>([
+  ['es', '27 de noviembre de 2026 a las 13:00', '27 nov 2026, 13:00'],
+  ['de', '27. November 2026 um 13:00 Uhr', '27.11.2026, 13:00 Uhr'],
+])('a moment is written with its hour: %s', (language, long, short) => {
+  const write = (format: typeof formatMoment) => inLanguage(language, () => format(NOW, 'Europe/Madrid'))
+  expect([write(formatMoment), write(formatShortMoment)]).toEqual([long, short])
 })

@@ -8,7 +8,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { byUrgency, type HiringLineShown } from '#app/parts/hiring/hiring-line.server.ts'
 import type { Fact } from './facts.tsx'
 import type { Hirings } from './hirings.server.ts'
-import { t, tn } from '#app/locale/texts.ts'
+import { t, tc, tn } from '#app/locale/texts.ts'
 
 interface Known {
   isSeller: boolean
@@ -41,7 +41,14 @@ function moneyFacts(coming: Coming[] | null, isSeller: boolean): Fact[] {
       ? [{ label: t('Por cobrar'), value: sumsOf(coming, 'receives'), note: t('Ver ingresos'), to: EARNINGS_PATH }]
       : []),
     ...(has('pays')
-      ? [{ label: t('Por pagar'), value: sumsOf(coming, 'pays'), note: t('Ver contrataciones'), to: ORDERS_PATH }]
+      ? [
+          {
+            label: tc('dashboard', 'Por pagar'),
+            value: sumsOf(coming, 'pays'),
+            note: t('Ver contrataciones'),
+            to: ORDERS_PATH,
+          },
+        ]
       : []),
   ]
 }

@@ -13,10 +13,10 @@ import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ExternalAdView } from './ad-view.tsx'
 import { presentDay, presentPrice, presentSource, presentTile } from '#app/parts/external-ad/present.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? t('{title} · Anuncio externo', { title: data.title }) : t('Anuncio no encontrado') },
+  { title: data ? t('{title} · Anuncio externo', { title: data.title }) : tc('external ad', 'Anuncio no encontrado') },
   // Search engines know it from its source.
   { name: 'robots', content: 'noindex' },
 ]

@@ -5,7 +5,7 @@ import { useSiteName } from '#app/ui/site-name.ts'
 import { Form } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { OutageCode } from '#app/ui/load-failure.tsx'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 type Why = 'no-results' | 'empty' | 'no-sources' | 'loading'
 
@@ -67,8 +67,8 @@ export type Failure = 'connection' | 'content' | 'own'
 
 const TEXTS: () => Record<Failure, string> = perLanguage(() => ({
   connection: t('Error de conexión con la base de datos externa'),
-  content: t('Error al cargar los anuncios'),
-  own: t('Error al cargar los anuncios'),
+  content: tc('external ad', 'Error al cargar los anuncios'),
+  own: tc('external ad', 'Error al cargar los anuncios'),
 }))
 
 /** Shown when there are no ads because of a failure (I5): it names the cause, and offers another try. */

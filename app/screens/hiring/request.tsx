@@ -19,7 +19,7 @@ import { AsPublic, Closing, Facts } from './request-parts.tsx'
 import { presentPackageOrder, type PresentedPackageOrder } from './presented-offer.server.ts'
 import { presentQuoteRow, presentRequest, type Reading } from './presented.server.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.request.title ?? t('Solicitud') }]
@@ -166,7 +166,9 @@ function Quotes() {
         <li className="panel stack" key={quote.id}>
           <p className="cluster">
             <span className={quote.isOpen ? 'badge badge--good' : 'badge'}>{quote.label}</span>{' '}
-            {quote.version > 1 && <span className="soft">{t('Versión {version}', { version: quote.version })}</span>}
+            {quote.version > 1 && (
+              <span className="soft">{tc('quote', 'Versión {version}', { version: quote.version })}</span>
+            )}
           </p>
           <h3 className="title">
             <Link to={quotePath(quote.id)}>

@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Valoraciones escritas') }]
 
@@ -90,7 +90,7 @@ export default function WrittenReviews() {
             <div className="panel">
               <ReviewList
                 reviews={found.reviews}
-                about={t('Sobre')}
+                about={tc('person', 'Sobre')}
                 action={({ note, change }) =>
                   note && (
                     <p className="callout callout--warn small">
