@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { simulatorPath } from '#app/domain/simulator/simulations.ts'
 import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { requirePaymentPage } from './payment-page.server.ts'
+import { reading, withPrefix } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Ir a pagar') }]
@@ -15,7 +16,9 @@ export const meta: MetaFunction = () => [{ title: t('Ir a pagar') }]
 export async function loader(args: LoaderFunctionArgs) {
   const { payment, head, amount } = await requirePaymentPage(args)
   const to = payment.state === 'abierto' && payment.provider === 'prueba' ? simulatorPath(payment.id) : null
-  return data({ to, head, amount }, { status: to ? 200 : 409, headers: to ? { Refresh: `0;url=${to}` } : {} })
+  // A header is no element, which would get the language of its page by itself.
+  const headers: HeadersInit = to ? { Refresh: `0;url=${withPrefix(reading.prefix(), to)}` } : {}
+  return data({ to, head, amount }, { status: to ? 200 : 409, headers })
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
