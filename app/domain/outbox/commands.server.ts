@@ -105,11 +105,17 @@ export async function enqueueMail(trx: Trx, mail: MailToSend): Promise<void> {
 }
 
 /** The language that the site writes in to this reader: one that it does not speak any more is the site's own. */
-async function languageOf(trx: Trx, { userId, language }: MailReader): Promise<Language> {
-  if (userId === undefined) return spokenLanguage(language)
+const languageOf = (trx: Trx, { userId, language }: MailReader): Promise<Language> | Language =>
+  userId === undefined ? spokenLanguage(language) : languageOfAccount(trx, userId)
+
+/**
+ * The language that somebody with an account is written to in, whatever is made for them without a request of theirs: that
+ * of their settings where the site speaks it, else the site's own.
+ */
+export async function languageOfAccount(db: Db | Trx, userId: string): Promise<Language> {
   // A site of one language has nothing to choose from.
   if (reading.offered().length === 1) return spokenLanguage(undefined)
-  const settings = await trx
+  const settings = await db
     .selectFrom('userSettings')
     .select('language')
     .where('userId', '=', userId)

@@ -12,13 +12,15 @@ import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPIRIES, EXPORTED, type Exported } from '#app/domain/tables/registry.ts'
 import type { Owner } from '#app/domain/tables/table.ts'
 import { t } from '#app/locale/texts.ts'
+import { fileName, filePath, profilePicturePath, readmeName, storedPath } from './file-names.ts'
 
 /** Memory holds so many rows at once, or the keys of so many files. */
 const ROWS_AT_ONCE = 500
 const FILES_AT_ONCE = 200
 
 /**
- * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures.
+ * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures. What it says and the
+ * names of its files are in the language that is spoken.
  * @param folder an empty folder for temporary files, which the caller deletes.
  * @returns the path and the size of the archive.
  * @throws when the store does not answer: there is no partial archive.
@@ -46,14 +48,14 @@ export async function writeArchive(
   ])
   // The waits below handle this error too; this line keeps Node from treating it as unhandled.
   failed.catch(() => {})
-  for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), `datos/${file}.json`)
+  for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), filePath(file))
   const missing: string[] = []
   for await (const { name, key } of listPictures(db, userId)) {
     const object = await storage.open(key)
     if (object) await Promise.race([addFile(zip, name, object), failed])
     else missing.push(name)
   }
-  zip.addBuffer(Buffer.from(readme(tables, missing)), 'LEEME.txt')
+  zip.addBuffer(Buffer.from(readme(tables, missing)), readmeName())
   zip.end()
   await failed
   return { path, bytes: (await stat(path)).size }
@@ -116,7 +118,7 @@ async function listColumns(db: Db | Trx, table: string): Promise<string[]> {
 async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
   const profile = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
   const avatar = avatarKeysOf(profile?.avatarUrl ?? '').at(-1)
-  if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
+  if (avatar) yield { name: profilePicturePath(), key: avatar }
   for (const { table, owner, stored } of EXPORTED) {
     if (stored === undefined) continue
     for (let after: string | undefined = ''; after !== undefined;) {
@@ -125,7 +127,7 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
           FROM ${sql.table(table)} AS t WHERE ${isOf(owner, userId)} AND key > ${after}
          ORDER BY key LIMIT ${sql.lit(FILES_AT_ONCE)}`.execute(db)
       for (const { key, name, widths } of rows)
-        if (name !== null) yield { name, key: widths ? objectKey(key, Math.max(...widths)) : key }
+        if (name !== null) yield { name: storedPath(name), key: widths ? objectKey(key, Math.max(...widths)) : key }
       after = rows.length < FILES_AT_ONCE ? undefined : rows.at(-1)?.key
     }
   }
@@ -149,7 +151,7 @@ function addFile(zip: ZipFile, name: string, { stream, bytes }: OpenedObject): P
 /** How many rows of a table there are, and how long they are kept where they go by themselves. */
 function tableInWords({ table, file, rows }: WrittenTable): string {
   const days = Math.max(...EXPIRIES.filter((expiry) => expiry.table === table && expiry.told).map(({ days }) => days))
-  const counted = `${file}.json: ${rows}`
+  const counted = `${fileName(file)}: ${rows}`
   return days > 0 ? t('{counted} (cada entrada se borra a los {days} días)', { counted, days }) : counted
 }
 

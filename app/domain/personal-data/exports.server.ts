@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { mailOwner } from '#app/domain/accounts/addressee.server.ts'
-import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { languageOfAccount, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter, formatLongDate } from '#app/locale/dates.server.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { EXPORT_KEPT_DAYS } from '#app/domain/tables/periods.ts'
 import { writeArchive } from './archive.server.ts'
 import { exportReadyMail } from './texts.ts'
@@ -101,7 +102,7 @@ export async function openExport(
 }
 
 /**
- * Makes the copy, stores it and tells its owner by mail. Repeating it changes nothing.
+ * Makes the copy in the language of its owner, stores it and tells them by mail. Repeating it changes nothing.
  * @throws when the store does not answer, so that the worker tries again.
  */
 export async function makeExport(
@@ -122,7 +123,8 @@ export async function makeExport(
   await db.updateTable('dataExports').set({ key }).where('id', '=', exportId).execute()
   const folder = await mkdtemp(join(tmpdir(), 'gremio-export-'))
   try {
-    const { path, bytes } = await writeArchive(db, storage, wanted.userId, folder)
+    const language = await languageOfAccount(db, wanted.userId)
+    const { path, bytes } = await inLanguage(language, () => writeArchive(db, storage, wanted.userId, folder))
     await storage.putFile(key, { stream: createReadStream(path), bytes }, 'application/zip')
     await tellReady(db, { exportId, site, bytes, now })
     // The account was erased meanwhile.

@@ -6,7 +6,7 @@ import { db } from '#app/db.server.ts'
 import { openExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { t } from '#app/locale/texts.ts'
+import { t, tc } from '#app/locale/texts.ts'
 
 /** The archive, for its owner alone and until it expires. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Length': String(opened.bytes),
-      'Content-Disposition': 'attachment; filename="mis-datos.zip"',
+      'Content-Disposition': `attachment; filename="${tc('file', 'mis-datos')}.zip"`,
       'Cache-Control': 'private, no-store',
     },
   })
