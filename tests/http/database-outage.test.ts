@@ -8,6 +8,8 @@ import {
 } from '#tests/support/app-on-restartable-postgres.ts'
 import { aListing, anAccount, PASSWORD, signIn, type Account } from '#tests/support/factories.ts'
 import { asAdmin, databaseUrl } from '#tests/support/postgres.ts'
+import { textsOf } from '#tests/support/read-texts.ts'
+import { spanishLeft } from '#tests/support/spanish-left.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /** Longer than this nobody waits for a page. */
@@ -19,7 +21,7 @@ let account: Account
 let listingId: string
 
 beforeAll(async () => {
-  own = await anAppOnRestartablePostgres()
+  own = await anAppOnRestartablePostgres({ LANGUAGES: 'es,en,fr,de' })
   account = await anAccount(own.db)
   listingId = (await aListing(own.db, { author: account, title: 'Afinación de pianos' })).id
 })
@@ -50,6 +52,13 @@ describe('PostgreSQL stops and starts again under the running server', () => {
         expect(text, path).not.toMatch(/ECONNREFUSED|terminat|Error:|at \w+ \(/)
         if (status >= 500) expect(who.document.documentElement.lang, path).toBe('es')
       }
+
+      for (const language of ['en', 'fr', 'de'] as const)
+        for (const path of ['/marketplace?q=pianos&sort=price_asc', `/freelancers/${account.id}`, '/dashboard']) {
+          await member.visit(`/${language}${path}`)
+          expect([path, member.status, member.document.documentElement.lang]).toEqual([path, 503, language])
+          expect(spanishLeft(textsOf(member.document), language), path).toEqual([])
+        }
 
       const searching = '/marketplace?q=pianos&sort=price_desc'
       await stranger.visit(searching)

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-
-/** Attributes that people read or hear. */
-const READ = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
-const READ_WHERE: [elements: string, attribute: string][] = [
-  ['input[type=submit], input[type=button]', 'value'],
-  ['optgroup, option, track', 'label'],
-  ['meta[name=description], meta[property="og:title"], meta[property="og:description"]', 'content'],
-]
-const UNREAD = new Set(['script', 'style', 'template'])
+import { textsOf } from './read-texts.ts'
 
 const SAID = /⟦[^⟦⟧]*⟧/g
 /** What is of no language: addresses, account numbers, and the numbers of orders, receipts and reports. */
@@ -39,34 +31,10 @@ export interface Bare {
  * The words of a page that no text of ours says in the page's pseudo language (`pseudo-language.mjs`), but for those that
  * are marked as another language's.
  */
-export function bareWords(document: Document): Bare[] {
-  const found: Bare[] = []
-  const own = document.documentElement.lang
-  const look = (text: string | null | undefined, element: Element, where = '') => {
-    for (const bare of text ? wordsIn(text) : []) found.push({ text: bare, where: pathOf(element) + where })
-  }
-  const walk = (element: Element) => {
-    if (UNREAD.has(element.localName) || (element.getAttribute('lang') ?? own) !== own) return
-    for (const name of READ) look(element.getAttribute(name), element, `@${name}`)
-    for (const [elements, name] of READ_WHERE)
-      if (element.matches(elements)) look(element.getAttribute(name), element, `@${name}`)
-    // What scripts show stands in data, as a sentence.
-    for (const { name, value } of element.attributes)
-      if (name.startsWith('data-') && /\p{L} \p{L}/u.test(value)) look(value, element, `@${name}`)
-    for (const node of element.childNodes) if (node.nodeType === node.TEXT_NODE) look(node.nodeValue, element)
-    for (const child of element.children) walk(child)
-  }
-  walk(document.documentElement)
-  return found
-}
-
-/** The element and what it stands in: enough to find it in the code. */
-function pathOf(element: Element): string {
-  const path: string[] = []
-  for (let one: Element | null = element; one && path.length < 3; one = one.parentElement)
-    path.unshift([one.localName, ...one.classList].join('.'))
-  return path.join(' > ')
-}
+export const bareWords = (document: Document): Bare[] =>
+  textsOf(document)
+    .filter(({ language }) => language === document.documentElement.lang)
+    .flatMap(({ text, where }) => wordsIn(text).map((bare) => ({ text: bare, where })))
 
 /** Tables whose words are ours: what stands there is said by language, or is marked as Spanish. */
 const OURS = new Set(['categories', 'notifications', 'outbox', 'jobs', 'schema_migrations'])

@@ -1,0 +1,14 @@
+import type { Reason } from '#tests/support/spanish-left.ts'
+
+/** What is Spanish on the pages that the journeys in other languages come to. */
+export const REASONS: readonly Reason[] = [
+  {
+    where: /div\.stack > dl\.terms > d[dt]/,
+    why: 'what was agreed is kept in Spanish, whose words bind, and its translation stands beside it',
+  },
+  {
+    where: /inbox-item/,
+    text: /(?:Presupuesto de|Solicitud de presupuesto|Pedido)/,
+    why: 'what the product writes into a conversation is stored in Spanish so far: delete this reason when it is told by language',
+  },
+]
