@@ -1,4 +1,7 @@
-/** C6: how many pictures a listing may have, and how large each file may be. */
+/**
+ * C6: how many pictures a listing may have, and how large each file may be. `listing_images_position_range` holds the
+ * number in the database, so another needs a migration; `image-refusals.ts` and `image-field.tsx` say it in words.
+ */
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
