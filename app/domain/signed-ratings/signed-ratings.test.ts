@@ -4,7 +4,6 @@ import { createSecretBox } from '#app/adapters/tokens.server.ts'
 import { canonical } from '#app/domain/hiring/agreement.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import { oneBehindAnother } from '#tests/support/held.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { listPublicKeys, requireSigningKey, rotateKey, signatureOf } from './keys.server.ts'
 import { FILE_MAX_BYTES, RATINGS_IN_A_FILE } from './limits.ts'
@@ -255,31 +254,6 @@ test('whom a rating is about is named only where everybody may see their profile
   await db.deleteFrom('userSettings').where('userId', '=', freelancer.id).execute()
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', freelancer.id).execute()
   expect(await named()).toBeNull()
-})
-
-test('of simultaneous first uses one key remains, and of simultaneous rotations one is in use', async () => {
-  await db.deleteFrom('ratingKeys').execute()
-  const first = await Promise.all(Array.from({ length: 8 }, () => requireSigningKey(db, box, now)))
-  expect(new Set(first.map(({ kid }) => kid)).size).toBe(1)
-  await Promise.all(Array.from({ length: 8 }, () => rotateKey(db, box, { now })))
-  const inUse = await db.selectFrom('ratingKeys').select('kid').where('retiredAt', 'is', null).execute()
-  expect(inUse).toEqual([{ kid: (await requireSigningKey(db, box, now)).kid }])
-  const retired = await db.selectFrom('ratingKeys').select('sealedKey').where('retiredAt', 'is not', null).execute()
-  expect(retired.every(({ sealedKey }) => sealedKey === null)).toBe(true)
-})
-
-test('who changes the key while another change is still open gets the key of that one', async () => {
-  await requireSigningKey(db, box, now)
-  let first: { kid: string } | undefined
-  const [second] = await oneBehindAnother(db, async (trx) => (first = await rotateKey(trx, box, { now })), [
-    () => rotateKey(db, box, { now }),
-  ])
-  expect(second).toEqual(first)
-  await db.deleteFrom('ratingKeys').execute()
-  const [signing] = await oneBehindAnother(db, async (trx) => (first = await rotateKey(trx, box, { now })), [
-    () => requireSigningKey(db, box, now),
-  ])
-  expect(signing.kid).toBe(first?.kid)
 })
 
 test('the secret half is sealed, follows a new secret of the installation, and is replaced when none opens it', async () => {
