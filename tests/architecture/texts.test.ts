@@ -11,11 +11,15 @@ const SOURCES = ['app/domain', 'app/jobs'].flatMap((folder) =>
 /** What a mail looks like, whatever it says. */
 const MAIL_FRAME = 'app/domain/outbox/template.ts'
 
+/** What a text is written in, so that it can be translated. */
+const WRITERS = ['t', 'tc', 'tn', 'say', 'sayIn', 'sayMany', 'sayAll']
+
 const isWords = (text: string) => /\p{L}{2,} \p{L}/u.test(text)
 
 /** Whether a value is written here and not read: a text of several words, also within a condition or a function. */
 function isWritten(node: ts.Node): boolean {
-  if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) return false
+  if (ts.isCallExpression(node)) return WRITERS.includes(node.expression.getText()) && node.arguments.some(isWritten)
+  if (ts.isTaggedTemplateExpression(node)) return false
   if (ts.isStringLiteralLike(node)) return isWords(node.text)
   if (ts.isTemplateExpression(node))
     return [node.head, ...node.templateSpans.map(({ literal }) => literal)].some(({ text }) => isWords(text))
@@ -53,6 +57,8 @@ test('words in a notice or a mail are seen wherever they are written', () => {
   const seen = [
     "tell({ title: 'Tu pago llega', message })",
     'tell({ title, message: ({ other }) => `${other} ha pagado ya` })',
+    "tell({ title: say('Tu pago llega'), message })",
+    "tell({ title, message: t('{name} ha pagado ya', { name }) })",
     "tell({ title: isOne ? 'Un anuncio' : 'Dos', message: '' })",
     'renderMail(site, content)',
   ]

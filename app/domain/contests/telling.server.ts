@@ -2,8 +2,9 @@ import type { Trx } from '#app/db.server.ts'
 import { tellEach } from '#app/domain/notifications/channels.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { say, sayAll, type Said } from '#app/locale/said.ts'
+import type { Said } from '#app/locale/said.ts'
 import { contestPath } from './paths.ts'
+import { withNote } from './texts.ts'
 
 interface Told {
   contestId: string
@@ -69,7 +70,7 @@ export async function tellEntrants(
   const people = entries.map(({ userId, note }) => ({
     userId,
     title,
-    message: note === null ? message : sayAll([message, say('Nota del jurado: «{note}»', { note })]),
+    message: note === null ? message : withNote(message, note),
     href: contestPath(contestId),
     dedupeKey: `contest:${contestId}:${cause}`,
   }))

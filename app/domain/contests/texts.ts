@@ -66,3 +66,7 @@ export function contestDecided(contest: string, { hasWinner }: { hasWinner: bool
     },
   } satisfies Record<string, Notice>
 }
+
+/** A message, and what the jury wrote for its reader. */
+export const withNote = (message: Said | string, note: string): Said =>
+  sayAll([message, say('Nota del jurado: «{note}»', { note })])
