@@ -112,15 +112,6 @@ export function shortAgo(date: Date, now: Date, zone: Zone): string {
   return isThisYear ? write(date, zone, 'dayOfYear') : formatDate(date, zone)
 }
 
-const LONG_MOMENT = /(\d{1,2}) de (\p{L}{3})\p{L}* de (\d{4})(?: a las (\d{1,2}:\d{2}))?/gu
-
-/** A text whose long dates are short: «el 2 de diciembre de 2026 a las 16:44» is «el 2 dic, 16:44» in its year. */
-export const shortenDates = (text: string, now: Date): string =>
-  text.replace(LONG_MOMENT, (_, day: string, month: string, year: string, time?: string) => {
-    const date = year === String(now.getUTCFullYear()) ? `${day} ${month}` : `${day} ${month} ${year}`
-    return time ? `${date}, ${time}` : date
-  })
-
 /** How long until a date that is set: «Quedan 2 días»; beyond a month its day. */
 export function timeLeft(date: Date, now: Date, zone: Zone): string {
   const left = date.getTime() - now.getTime()
