@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { faultsOf, mergeCatalogue, readCatalogue } from './catalogue.ts'
+import { faultsOf, faultsToMend, mergeCatalogue, readCatalogue } from './catalogue.ts'
 import { gatherTexts, type Source } from './gather.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gremio-words-'))
@@ -71,6 +71,17 @@ test('a new text is empty, and one that is gone leaves', () => {
   const merged = mergeCatalogue('en', now, ENGLISH)
   expect(faultsOf(now, merged)).toEqual(['not translated: Otra cosa muy distinta'])
   expect(merged.toString()).not.toContain('Guardar')
+})
+
+test('a language that is built lacks no text', () => {
+  const now = [...OLD, text('Otra cosa muy distinta')]
+  expect(faultsToMend('en', now, mergeCatalogue('en', now, ENGLISH))).toEqual([
+    'not translated: Otra cosa muy distinta',
+  ])
+  expect(faultsToMend('en', now, ENGLISH)).toEqual(['missing: Otra cosa muy distinta'])
+  const changed = [...OLD.slice(0, 2), text('Hasta {date}, o aun antes')]
+  expect(faultsToMend('en', changed, mergeCatalogue('en', changed, ENGLISH))).toHaveLength(1)
+  expect(faultsToMend('es', now, ENGLISH)).toEqual([])
 })
 
 test('a text that changed a little keeps its translation for somebody to look at, unless it means the same', () => {

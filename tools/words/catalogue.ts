@@ -1,13 +1,6 @@
 import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser'
 import { distance } from 'fastest-levenshtein'
-import {
-  BUILT_LANGUAGES,
-  keyOf,
-  REVIEWED_LANGUAGES,
-  type Catalogue,
-  type Language,
-  type Translation,
-} from '#app/locale/languages.ts'
+import { BUILT_LANGUAGES, keyOf, type Catalogue, type Language, type Translation } from '#app/locale/languages.ts'
 import type { Source } from './gather.ts'
 
 const PLURALS: Record<Language, string> = {
@@ -122,12 +115,6 @@ export function faultsOf(sources: readonly Source[], file: Buffer): string[] {
   })
 }
 
-/**
- * The faults with which a language must not be built. It may lack a text, which is Spanish on its pages, until its pages
- * have been read; a text with other places or elements is wrong at any time.
- */
-export function faultsToMend(language: Language, sources: readonly Source[], file: Buffer): string[] {
-  const faults = faultsOf(sources, file)
-  if (REVIEWED_LANGUAGES.includes(language)) return faults
-  return BUILT_LANGUAGES.includes(language) ? faults.filter((fault) => !/^(not translated|fuzzy)/.test(fault)) : []
-}
+/** The faults with which a language must not be built: a text that it lacks would be Spanish on its pages. */
+export const faultsToMend = (language: Language, sources: readonly Source[], file: Buffer): string[] =>
+  BUILT_LANGUAGES.includes(language) ? faultsOf(sources, file) : []
