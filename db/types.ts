@@ -738,10 +738,14 @@ export interface Messages {
   id: Generated<string>;
   key: Generated<string>;
   /**
-   * The language of the page that it was written on.
+   * The language of what a person wrote in it: that of the page, or of the request that it names.
    */
   language: Generated<"es" | "en" | "fr" | "de">;
   quoteId: string | null;
+  /**
+   * A text of the site with its values, from which the reader's language makes the content; none where a person wrote all of it.
+   */
+  said: Json | null;
   senderId: string | null;
   seq: number;
   type: Generated<"text" | "attachment" | "system" | "quote">;

@@ -1,5 +1,5 @@
 import { formatDate, formatLongDate, formatMoment, writeOutLongDay } from './dates.server.ts'
-import { keyOf, reading, SOURCE_LANGUAGE } from './languages.ts'
+import { keyOf, reading, SOURCE_LANGUAGE, type Language } from './languages.ts'
 import { inLanguage } from './speaking.server.ts'
 import { formatList } from './numbers.server.ts'
 import { formatMoney, formatPrice } from './money.server.ts'
@@ -31,14 +31,68 @@ export function told(said: Said | string): string {
   return plainText(said.text, writtenAll(said.values), said.context)
 }
 
-/** Whether the language of now has this text, and all that stand in it. A person's own words count as known. */
-export function isKnown(said: SaidValue): boolean {
-  if (typeof said !== 'object' || 'cents' in said || 'day' in said || 'at' in said) return true
-  if (reading.language() === SOURCE_LANGUAGE) return true
+/** Whether a value can be written: an amount, a day or a moment that is none would stand in the sentence as «NaN €». */
+export function isWritable(value: SaidValue): boolean {
+  if (typeof value === 'string' || typeof value === 'number') return true
+  if ('cents' in value) return Number.isSafeInteger(value.cents) && /^[A-Z]{3}$/.test(value.currency)
+  if ('day' in value) return /^\d{4}-\d{2}-\d{2}$/.test(value.day)
+  return 'at' in value ? value.style in STYLES && !Number.isNaN(Date.parse(value.at)) : isKnown(value)
+}
+
+/** Whether each place of these texts has a value. */
+const hasAll = (values: Readonly<Record<string, SaidValue>>, texts: readonly string[]): boolean =>
+  texts.every((text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in values))
+
+/**
+ * Whether this is a text that can be told in the language of now: that has it, and all that stand in it, and each of its
+ * places has a value that can be written. A person's own words are told in every language. What was stored may have any
+ * form, and one that is none of a text throws.
+ */
+export function isKnown(said: Said | string): boolean {
+  if (typeof said === 'string') return true
   if ('parts' in said) return said.parts.every(isKnown)
   if ('list' in said) return said.list.every(isKnown)
+  const sources = 'one' in said ? [said.one, said.other] : [said.text]
   const key = 'one' in said ? said.one : keyOf(said.text, said.context)
-  return reading.translation(key) !== undefined && Object.values(said.values ?? {}).every(isKnown)
+  const known = reading.language() === SOURCE_LANGUAGE ? sources : reading.translation(key)
+  if (known === undefined) return false
+  const values = said.values ?? {}
+  return (
+    hasAll('one' in said ? { count: said.count, ...values } : values, [...sources, known].flat()) &&
+    Object.values(values).every(isWritable)
+  )
+}
+
+/** A part of a sentence, with the language that it is in where that is not the one of now. */
+export interface Piece {
+  text: string
+  lang?: Language
+}
+
+/**
+ * The sentence of a text that was kept, in the language of now, parted where a person's own words stand in it.
+ * @param theirs the language of those words.
+ */
+export function toldInPieces(said: Said | string, theirs: Language): Piece[] {
+  if (theirs === reading.language()) return [{ text: told(said) }]
+  const words: string[] = []
+  // No text that is stored holds the sign that stands here for each of a person's words.
+  const marked = told(replaceWords(said, (word) => `\0${words.push(word) - 1}\0`))
+  return marked.split('\0').flatMap((part, at): Piece[] => {
+    if (at % 2 === 1) return [{ text: words[Number(part)] ?? '', lang: theirs }]
+    return part === '' ? [] : [{ text: part }]
+  })
+}
+
+function replaceWords<Value extends SaidValue>(value: Value, replace: (word: string) => string): Value
+function replaceWords(value: SaidValue, replace: (word: string) => string): SaidValue {
+  const again = <Item extends SaidValue>(item: Item): Item => replaceWords(item, replace)
+  if (typeof value === 'string') return value === '' ? value : replace(value)
+  if (typeof value !== 'object' || 'cents' in value || 'day' in value || 'at' in value) return value
+  if ('parts' in value) return { ...value, parts: value.parts.map(again) }
+  if ('list' in value) return { ...value, list: value.list.map(again) }
+  const entries = Object.entries(value.values ?? {}).map(([name, item]) => [name, again(item)] as const)
+  return { ...value, values: Object.fromEntries(entries) }
 }
 
 /** A label without values as a text that is kept: its Spanish form is its key. */

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
+import type { Said } from '#app/locale/said.ts'
 import { writeMessage } from './sending.server.ts'
+import { storedText } from '#app/domain/notifications/words.server.ts'
 
 interface NewCard {
   quoteId: string
   /** What it says where no card is drawn: in the list, the archive of one's data, once the quote is gone. */
-  content: string
+  said: Said
   now: Date
 }
 
@@ -14,9 +17,9 @@ interface NewCard {
  * was asked from, or else their newest. Nothing is notified: whoever sends a quote tells of it. Without a conversation
  * that can go on there is no card.
  */
-export async function addQuoteCard(trx: Trx, { quoteId, content, now }: NewCard): Promise<void> {
-  const { rows } = await sql<{ id: string; senderId: string }>`
-    SELECT c.id, q.freelancer_id AS sender_id
+export async function addQuoteCard(trx: Trx, { quoteId, said, now }: NewCard): Promise<void> {
+  const { rows } = await sql<{ id: string; senderId: string; language: Language }>`
+    SELECT c.id, q.freelancer_id AS sender_id, r.language
       FROM quotes q
       JOIN requests r ON r.id = q.request_id
       JOIN request_invitations i ON i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id
@@ -25,8 +28,9 @@ export async function addQuoteCard(trx: Trx, { quoteId, content, now }: NewCard)
      ORDER BY (c.about = i.listing_id) IS TRUE DESC, c.last_message_at DESC LIMIT 1`.execute(trx)
   const [conversation] = rows
   if (!conversation) return
-  const { id: conversationId, senderId } = conversation
-  await writeMessage(trx, { conversationId, senderId, content, type: 'quote', quoteId, now })
+  const { id: conversationId, senderId, language } = conversation
+  const content = storedText(said)
+  await writeMessage(trx, { conversationId, senderId, content, language, said, type: 'quote', quoteId, now })
 }
 
 /** The quotes with a card in the conversation `c`. */

@@ -4,6 +4,8 @@ import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { ABOUT_A_PROFILE, isOpenToContact, type Contacted } from './contact-target.server.ts'
 import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
 import type { MessageForm } from './schema.ts'
+import type { Language } from '#app/locale/languages.ts'
+import type { Said } from '#app/locale/said.ts'
 import {
   appendMessage,
   findSent,
@@ -91,6 +93,9 @@ async function findOthers(trx: Trx, conversationId: string, userId: string) {
   return row && { otherId: row.clientId === userId ? row.freelancerId : row.clientId, state: row.state }
 }
 
+/** The first message to somebody; its content may be a text of the site. */
+type FirstMessage = MessageForm & { said?: Said; language?: Language }
+
 export type Contact =
   | Sent
   /** `gone` was deleted or withdrawn; `not-found` may not be seen by this client. */
@@ -105,7 +110,7 @@ export function contact(
   db: Db,
   clientId: string,
   contacted: Contacted,
-  form: MessageForm,
+  form: FirstMessage,
   { now, limits = SENDING_LIMITS }: Sending,
 ): Promise<Contact> {
   return inTransaction(db, async (trx) => {
@@ -129,7 +134,8 @@ export function contact(
     if (refusal) return refusal
     const conversationId =
       existing?.id ?? (await beginConversation(trx, { clientId, freelancerId, listingId, about, now }))
-    const message = { conversationId, sender, recipientId: freelancerId, content: form.content, key, now }
+    const { content, said, language } = form
+    const message = { conversationId, sender, recipientId: freelancerId, content, said, language, key, now }
     return { kind: 'sent', conversationId, ...(await appendMessage(trx, message)) }
   })
 }

@@ -26,6 +26,7 @@ interface InboxRow {
   microseconds: number
   content: string
   language: Language
+  said: unknown
   type: MessageType
   isOwn: boolean
   isErased: boolean
@@ -65,7 +66,7 @@ export async function listConversations(
            CASE WHEN l.id IS NOT NULL THEN ${sql.raw(coverAsJson('c.listing_id'))} END AS job,
            side.unread_count, side.muted, side.last_message_at,
            ${microsecondsOf(sql`side.last_message_at`)} AS microseconds,
-           last.content, last.language, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
+           last.content, last.language, last.said, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
            last.sender_id IS NULL AND last.type <> 'system' AS is_erased, last.hidden_by_moderation AS hidden,
            unread.total AS unread_total
       FROM (SELECT coalesce(sum(unread_count), 0) AS total FROM conversation_members
@@ -97,6 +98,7 @@ export async function listConversations(
       lastMessage: {
         content: row.hidden ? '' : row.content,
         language: row.language,
+        said: row.said,
         type: row.type,
         isOwn: row.isOwn,
         isErased: row.isErased,

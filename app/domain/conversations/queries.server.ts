@@ -137,6 +137,7 @@ interface MessageRow {
   senderId: string | null
   content: string
   language: Language
+  said: unknown
   type: MessageType
   createdAt: Date
   hiddenByModeration: boolean
@@ -162,7 +163,7 @@ export async function listMessages(
     SELECT FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id
        AND o.client_kind = 'profesional') THEN q.base_cents + q.tax_cents ELSE q.to_pay_cents END`
   const { rows } = await sql<MessageRow>`
-    SELECT id, seq, sender_id, content, language, type, created_at, hidden_by_moderation, warnings,
+    SELECT id, seq, sender_id, content, language, said, type, created_at, hidden_by_moderation, warnings,
            CASE WHEN cardinality(warnings) > 0 THEN
              (SELECT jsonb_object_agg(name, advice) FROM warning_rules WHERE name = ANY (warnings)) END AS advice,
            CASE type WHEN 'attachment' THEN (
@@ -188,6 +189,7 @@ export async function listMessages(
     receiverId: row.senderId === readerId ? otherId : readerId,
     content: row.hiddenByModeration ? '' : row.content,
     language: row.language,
+    said: row.said,
     type: row.type,
     createdAt: row.createdAt,
     isHidden: row.hiddenByModeration,

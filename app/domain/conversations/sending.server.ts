@@ -3,14 +3,13 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { reading } from '#app/locale/languages.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import type { Said } from '#app/locale/said.ts'
 import { isolated } from '#app/locale/text.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
+import { preview, saidPreview } from './previews.ts'
 import type { MessageType } from './types.ts'
 import { messageCame } from './texts.ts'
-
-/** How much of a message a notification and its mail quote. */
-const PREVIEW_MAX = 300
 
 /** A limit that was reached, and when it ends. */
 export type TooMuch =
@@ -130,6 +129,10 @@ export interface NewMessage {
   sender: Sender
   recipientId: string
   content: string
+  /** The language of its words, where it is not that of the page. */
+  language?: Language
+  /** The text that its content is, where the site writes it. */
+  said?: Said
   /** Whether it has files. */
   hasFiles?: boolean
   key: string
@@ -142,11 +145,13 @@ export interface NewMessage {
  * each other.
  */
 export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
-  const { conversationId, sender, recipientId, content, hasFiles = false, key, now } = message
+  const { conversationId, sender, recipientId, content, language, said, hasFiles = false, key, now } = message
   const { id, seq, sides } = await writeMessage(trx, {
     conversationId,
     senderId: sender.id,
     content,
+    language,
+    said,
     type: hasFiles ? 'attachment' : 'text',
     key,
     weigh: () => weighMessage(trx, { senderId: sender.id, conversationId, text: content, now }),
@@ -158,7 +163,10 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
     await addNotification(trx, {
       userId: recipientId,
       type: 'message',
-      ...messageCame(isolated(sender.fullName), { unread, preview: preview(content) }),
+      ...messageCame(isolated(sender.fullName), {
+        unread,
+        preview: said ? saidPreview(said, content) : preview(content),
+      }),
       href: `/dashboard/messages/${conversationId}`,
       dedupeKey: notificationKeyOf(conversationId),
       about: { personId: sender.id },
@@ -172,6 +180,10 @@ interface WrittenMessage {
   conversationId: string
   senderId: string
   content: string
+  /** The language of a person's words in it; that of the page unless it is given. */
+  language?: Language
+  /** The text that its content is, where the site writes it. */
+  said?: Said
   type: Exclude<MessageType, 'system'>
   /** A new one where nothing can send it twice. */
   key?: string
@@ -184,7 +196,7 @@ interface WrittenMessage {
 
 /** Writes a message and what is kept of it, without a notification. */
 export async function writeMessage(trx: Trx, message: WrittenMessage) {
-  const { conversationId, senderId, content, type, key, quoteId, weigh, now } = message
+  const { conversationId, senderId, content, language, said, type, key, quoteId, weigh, now } = message
   const { lastSeq: seq, lastMessageAt: at } = await trx
     .updateTable('conversations')
     .set({
@@ -204,7 +216,8 @@ export async function writeMessage(trx: Trx, message: WrittenMessage) {
       senderId,
       key,
       content,
-      language: reading.language(),
+      language: language ?? reading.language(),
+      said: said && JSON.stringify(said),
       type,
       quoteId,
       createdAt: at,
@@ -232,9 +245,3 @@ export async function writeMessage(trx: Trx, message: WrittenMessage) {
 
 /** A conversation has one notification, which each message refreshes. */
 export const notificationKeyOf = (conversationId: string) => `message:${conversationId}`
-
-/** The beginning of a text, without half a character at its end. */
-function preview(content: string): string {
-  const characters = [...content]
-  return characters.length <= PREVIEW_MAX ? content : `${characters.slice(0, PREVIEW_MAX - 1).join('')}…`
-}

@@ -48,6 +48,7 @@ export interface ConversationItem {
   lastMessage: {
     content: string
     language: Language
+    said: unknown
     type: MessageType
     isOwn: boolean
     isErased: boolean
@@ -103,6 +104,8 @@ export interface Message {
   receiverId: string | null
   content: string
   language: Language
+  /** The text of the site that its content is, with its values; null where a person wrote all of it. */
+  said: unknown
   type: MessageType
   createdAt: Date
   isHidden: boolean

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { isWaiting, mayDecide } from './deciding.server.ts'
+import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** How many of the newest messages are shown. */
 const NEWEST = 200
 
-export interface ReadMessage {
+export interface ReadMessage extends StoredMessage {
   id: string
   at: Date
   name: string
-  content: string
   isHidden: boolean
 }
 
@@ -55,7 +55,16 @@ export function readConversationOfDispute(
     const messages = await trx
       .selectFrom('messages as m')
       .leftJoin('profiles as p', 'p.id', 'm.senderId')
-      .select(['m.id', 'm.createdAt', 'm.content', 'm.hiddenByModeration', 'm.type', 'p.fullName'])
+      .select([
+        'm.id',
+        'm.createdAt',
+        'm.content',
+        'm.language',
+        'm.said',
+        'm.hiddenByModeration',
+        'm.type',
+        'p.fullName',
+      ])
       .where('m.conversationId', '=', about.conversationId)
       .orderBy('m.seq', 'desc')
       .limit(NEWEST)
@@ -65,6 +74,9 @@ export function readConversationOfDispute(
       at: message.createdAt,
       name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
       content: message.content,
+      language: message.language,
+      said: message.said,
+      type: message.type,
       isHidden: message.hiddenByModeration,
     }))
   })

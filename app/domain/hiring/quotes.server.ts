@@ -13,19 +13,21 @@ import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
 import { quoteExpired, quoteRejected, quoteSent, quoteWithdrawn } from './texts.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { say, saidAmount, type Said } from '#app/locale/said.ts'
 import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
 /** What the card of a quote says where only words are read. */
-function contentOf(
+function cardSaid(
   { title, currency, version }: { title: string; currency: string; version: number },
   written: WrittenQuote,
-): string {
+): Said {
   // Both read it; its client is a private person until they say otherwise.
   const rates = ratesFor('consumidor', written)
   const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, rates)))
-  const which = version === 1 ? 'Presupuesto' : `Presupuesto (versión ${version})`
-  return `${which} de ${formatMoney(toPayCents, currency)}: ${title}`
+  const amount = saidAmount(toPayCents, currency)
+  return version === 1
+    ? say('Presupuesto de {amount}: {title}', { amount, title })
+    : say('Presupuesto (versión {version}) de {amount}: {title}', { version, amount, title })
 }
 
 export type Quoted =
@@ -98,7 +100,7 @@ export function sendQuote(
       .where('requestId', '=', requestId)
       .where('freelancerId', '=', freelancerId)
       .execute()
-    await addQuoteCard(trx, { quoteId: id, content: contentOf({ ...request, version }, written), now })
+    await addQuoteCard(trx, { quoteId: id, said: cardSaid({ ...request, version }, written), now })
     await answerInquiry(trx, { requestId, freelancerId, now })
     if (!isToBeTold) return { kind: 'quoted', id }
     await tellSide(trx, {

@@ -13,7 +13,9 @@ import { requestStateAt, type RequestState } from './states.ts'
 import { subjectOf } from './subject.server.ts'
 import { tellSide } from './telling.server.ts'
 import { askedForQuote, type AskedWords } from './texts.ts'
-import { reading } from '#app/locale/languages.ts'
+import { storedText } from '#app/domain/notifications/words.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import { sayAll } from '#app/locale/said.ts'
 
 /**
  * Why a client cannot ask a freelancer: the listing is gone, hidden or their own, the two may not write to each other,
@@ -66,13 +68,14 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
       .where('id', '=', asking.listingId)
       .executeTakeFirst()
     if (!listing) return { kind: 'not-found' }
+    const language = form.language ?? reading.language()
     const { id } = await trx
       .insertInto('requests')
       .values({
         clientId,
         title: form.title,
         body: form.body,
-        language: form.language ?? reading.language(),
+        language,
         categoryId: listing.categoryId,
         currency: asking.currency,
         budgetCents: form.budget,
@@ -88,7 +91,7 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
     await scheduleJob(trx, 'close-request', { requestId: id }, { runAt, dedupeKey: `close-request:${id}` })
     return invite(
       trx,
-      { clientId, requestId: id, freelancerId: listing.authorId, title: form.title, body: form.body },
+      { clientId, requestId: id, freelancerId: listing.authorId, title: form.title, body: form.body, language },
       asking,
     )
   }).catch(unwrap)
@@ -118,8 +121,8 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
     if (!listing) return { kind: 'not-found' }
     if (asked.some(({ freelancerId }) => freelancerId === listing.authorId)) return { kind: 'asked-before' }
     if (asked.filter(({ isInvited }) => isInvited).length >= INVITATIONS_MAX) return { kind: 'full' }
-    const { title, body } = request
-    return invite(trx, { clientId, requestId, freelancerId: listing.authorId, title, body }, asking)
+    const { title, body, language } = request
+    return invite(trx, { clientId, requestId, freelancerId: listing.authorId, title, body, language }, asking)
   }).catch(unwrap)
 }
 
@@ -141,16 +144,19 @@ interface Invited {
   freelancerId: string
   title: string
   body: string
+  /** That of the words. */
+  language: Language
 }
 
 /** @throws Refused where the freelancer cannot be written to. */
 async function invite(
   trx: Trx,
-  { clientId, requestId, freelancerId, title, body }: Invited,
+  { clientId, requestId, freelancerId, title, body, language }: Invited,
   { listingId, formKey, limits, words = askedForQuote, now }: Asking,
 ): Promise<Asked> {
-  const content = `${words.lead}: ${title}\n\n${body}`
-  const written = await contact(trx, clientId, { listingId }, { content, key: formKey }, { now, limits })
+  const said = sayAll([words.lead(title), body], '\n\n')
+  const form = { content: storedText(said), key: formKey, said, language }
+  const written = await contact(trx, clientId, { listingId }, form, { now, limits })
   if (written.kind !== 'sent' && written.kind !== 'already-sent') throw new Refused(written)
   await trx
     .insertInto('requestInvitations')
@@ -209,6 +215,7 @@ interface HeldRequest {
   isPackageOrder: boolean
   title: string
   body: string
+  language: Language
   answerUntil: Date | null
 }
 
@@ -220,7 +227,16 @@ export async function holdRequest(
 ): Promise<HeldRequest | undefined> {
   const row = await trx
     .selectFrom('requests as r')
-    .select(['state', 'closesAt', 'title', 'body', 'answerUntil', 'moderation', IS_PACKAGE_ORDER.as('isPackageOrder')])
+    .select([
+      'state',
+      'closesAt',
+      'title',
+      'body',
+      'language',
+      'answerUntil',
+      'moderation',
+      IS_PACKAGE_ORDER.as('isPackageOrder'),
+    ])
     .where('id', '=', requestId)
     .where('clientId', '=', clientId)
     .forUpdate()

@@ -8,13 +8,13 @@ type Priced = Words<PricedSubject>
 
 /** How a request is told: what its message begins with, and the notice of it. */
 export interface AskedWords {
-  lead: string
+  lead: (title: string) => Said
   told: Said
   message: Say
 }
 
 export const askedForQuote: AskedWords = {
-  lead: 'Solicitud de presupuesto',
+  lead: (title) => say('Solicitud de presupuesto: {title}', { title }),
   told: sayIn('notice', 'Te piden presupuesto'),
   message: ({ other }) =>
     say('{name} quiere que le prepares un presupuesto. Puedes enviarlo o decir que no.', { name: other }),
@@ -117,7 +117,7 @@ export const quoteKept = (answer: string | null): Priced => ({
 
 /** How an order of a package is told: the seller confirms it first, unless it binds at once. */
 export const packageOrdered = ({ atOnce }: Pick<Offer, 'atOnce'>): AskedWords => ({
-  lead: 'Pedido',
+  lead: (title) => say('Pedido: {title}', { title }),
   told: atOnce ? say('Piden tu paquete') : say('Confirma un pedido'),
   message: ({ other }) =>
     atOnce

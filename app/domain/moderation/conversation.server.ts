@@ -1,15 +1,15 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** How many messages before and after the reported one are shown. */
 const AROUND = 20
 
-export interface ReadMessage {
+export interface ReadMessage extends StoredMessage {
   id: string
   at: Date
   name: string
-  content: string
   isReported: boolean
   isHidden: boolean
 }
@@ -51,7 +51,16 @@ export function readConversationAsModerator(
     const messages = await trx
       .selectFrom('messages as m')
       .leftJoin('profiles as p', 'p.id', 'm.senderId')
-      .select(['m.id', 'm.createdAt', 'm.content', 'm.hiddenByModeration', 'm.type', 'p.fullName'])
+      .select([
+        'm.id',
+        'm.createdAt',
+        'm.content',
+        'm.language',
+        'm.said',
+        'm.hiddenByModeration',
+        'm.type',
+        'p.fullName',
+      ])
       .where('m.conversationId', '=', about.conversationId)
       .where('m.seq', '>=', about.seq - AROUND)
       .where('m.seq', '<=', about.seq + AROUND)
@@ -62,6 +71,9 @@ export function readConversationAsModerator(
       at: message.createdAt,
       name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
       content: message.content,
+      language: message.language,
+      said: message.said,
+      type: message.type,
       isReported: message.id === about.id,
       isHidden: message.hiddenByModeration,
     }))

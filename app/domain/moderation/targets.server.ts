@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import {
   findReportedAnswer,
@@ -193,9 +194,8 @@ async function findMessage(db: Db | Trx, id: string, readerId: string | undefine
   return { kind: 'found', target }
 }
 
-interface ReportableMessage {
+interface ReportableMessage extends StoredMessage {
   id: string
-  content: string
   at: Date
 }
 
@@ -213,7 +213,7 @@ export async function listReportableMessages(
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('conversationMembers as o', 'o.conversationId', 'm.conversationId')
-    .select(['m.id', 'm.content', 'm.createdAt'])
+    .select(['m.id', 'm.content', 'm.language', 'm.said', 'm.type', 'm.createdAt'])
     .where('m.conversationId', '=', conversationId)
     .where('o.userId', '=', readerId)
     .where('m.senderId', '<>', readerId)
@@ -222,7 +222,7 @@ export async function listReportableMessages(
     .orderBy('m.seq', 'desc')
     .limit(MESSAGES_OFFERED)
     .execute()
-  return rows.map(({ id, content, createdAt: at }) => ({ id, content, at }))
+  return rows.map(({ createdAt: at, ...message }) => ({ ...message, at }))
 }
 
 /** A published rating; it is its author's. */

@@ -24,7 +24,7 @@ export const CONVERSATIONS: Tables = {
   },
   messages: {
     exported: { 'mensajes-enviados': 'sender_id' },
-    withheld: { seq: 'a counter', key: ONCE },
+    withheld: { seq: 'a counter', key: ONCE, said: 'content, for readers of other languages' },
     with: 'conversations',
     outlives: 'the place in the conversation; a trigger deletes the text',
   },

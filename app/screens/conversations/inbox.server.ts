@@ -1,13 +1,14 @@
 import { db } from '#app/db.server.ts'
 import { listConversations } from '#app/domain/conversations/inbox.server.ts'
 import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversations/params.ts'
+import { messageLine, ownLine } from '#app/domain/conversations/words.server.ts'
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { formatMoment, shortAgo } from '#app/locale/dates.server.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
-import { cutText } from '#app/locale/words.ts'
+import type { Piece } from '#app/locale/said.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 const PATH = '/dashboard/messages'
@@ -44,7 +45,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
       unread: item === seen ? 0 : item.unreadCount,
       about: item.listingTitle && { title: item.listingTitle, ...spokenIn(item.listingLanguage) },
       job: item.job && presentJob(item.job, item.id),
-      preview: { text: previewOf(item), ...spokenIn(languageOf(item)) },
+      preview: previewOf(item),
       at: item.lastMessageAt.toISOString(),
       when: shortAgo(item.lastMessageAt, now, viewer.timezone),
       moment: formatMoment(item.lastMessageAt, viewer.timezone),
@@ -52,14 +53,10 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
   }
 }
 
-/** The language of its last message, where the preview is that alone. */
-const languageOf = ({ lastMessage: { content, language, isOwn } }: ConversationItem) =>
-  content === '' || isOwn ? null : language
-
-function previewOf({ lastMessage: { content, type, isOwn, isErased, isHidden } }: ConversationItem): string {
-  if (isHidden) return t('Mensaje retirado por moderación')
-  if (isErased) return t('Mensaje borrado con la cuenta')
-  const text = content || (type === 'attachment' ? t('Archivo adjunto') : '')
-  const preview = cutText(text.replace(/\s+/g, ' '), PREVIEW_MAX)
-  return isOwn ? t('Tú: {preview}', { preview }) : preview
+function previewOf({ lastMessage: message }: ConversationItem): Piece[] {
+  if (message.isHidden) return [{ text: t('Mensaje retirado por moderación') }]
+  if (message.isErased) return [{ text: t('Mensaje borrado con la cuenta') }]
+  const isFiles = message.content === '' && message.type === 'attachment'
+  const line = isFiles ? [{ text: t('Archivo adjunto') }] : messageLine(message, PREVIEW_MAX)
+  return message.isOwn ? ownLine(line) : line
 }

@@ -2,6 +2,7 @@ import './inbox.css'
 import { Form } from '@remix-run/react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -109,8 +110,8 @@ function InboxItem({
             </span>
           )}{' '}
           <span className="inbox-item__last">
-            <bdi className="inbox-item__preview" lang={item.preview.lang}>
-              {item.preview.text}
+            <bdi className="inbox-item__preview">
+              <Pieces pieces={item.preview} />
             </bdi>{' '}
             {item.muted && (
               <>

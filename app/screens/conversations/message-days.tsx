@@ -1,5 +1,6 @@
 import './message.css'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import type { PresentedThread } from './thread.server.ts'
@@ -30,7 +31,7 @@ export function MessageDays({ days, name: other }: { days: PresentedThread['days
 }
 
 function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, card, text, lang, absence, advice, files, state, at, time, isFirstNew } = message
+  const { from, card, words: said, absence, advice, files, state, at, time, isFirstNew } = message
   return (
     <>
       {isFirstNew && <li className="thread__new">{t('Mensajes nuevos')}</li>}
@@ -38,12 +39,12 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
         {from !== 'site' && <span className="visually-hidden">{from === 'you' ? t('Tú:') : `${name}:`} </span>}
         {card ? (
           <QuoteCard card={card} />
-        ) : text === null ? (
+        ) : said === null ? (
           <p className="message__text message__text--absent">{absence}</p>
         ) : (
-          text !== '' && (
-            <p className="message__text" dir="auto" lang={lang}>
-              {text}
+          said.length > 0 && (
+            <p className="message__text" dir="auto">
+              <Pieces pieces={said} />
             </p>
           )
         )}

@@ -1,3 +1,4 @@
+import { messagePieces } from '#app/domain/conversations/words.server.ts'
 import type { ConversationView, MessagePage, QuoteInMessage } from '#app/domain/conversations/types.ts'
 import { amountOfPrice, taxLabel } from '#app/domain/listings/price.server.ts'
 import { formatTime, isoDay, nameOfDay, formatMoment } from '#app/locale/dates.server.ts'
@@ -71,8 +72,7 @@ export function presentMessages(
           ? ('you' as const)
           : ('other' as const),
     card: message.quote && presentCard(message.quote, { isOwn: message.senderId === readerId, now, timeZone }),
-    ...spokenIn(message.language),
-    text: message.isHidden ? null : message.isErased ? null : message.content,
+    words: message.isHidden || message.isErased ? null : messagePieces(message).filter(({ text }) => text !== ''),
     absence: message.isHidden
       ? t('Mensaje retirado por moderación.')
       : message.isErased

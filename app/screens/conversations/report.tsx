@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { messageText } from '#app/domain/conversations/words.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -27,9 +28,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id: params.id,
     draft,
     chosen: readAddress(request, ['message']).get('message') ?? undefined,
-    messages: messages.map(({ id, content, at }) => ({
+    messages: messages.map(({ id, at, ...message }) => ({
       value: id,
-      label: cutText(content, SHOWN) || t('Un archivo'),
+      label: cutText(messageText(message), SHOWN) || t('Un archivo'),
       hint: formatMoment(at, viewer.timezone),
     })),
   }

@@ -131,7 +131,7 @@ export function About({ conversation: { listing } }: { conversation: Pick<Presen
 
 function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }: { conversation: PresentedThread }) {
   // Messages of the other person that can be read can be reported.
-  const canReport = days.some(({ messages }) => messages.some(({ from, text }) => from === 'other' && text !== null))
+  const canReport = days.some(({ messages }) => messages.some(({ from, words }) => from === 'other' && words !== null))
   const at = (page: string) => `/dashboard/messages/${id}/${page}`
   return (
     <details className="thread__menu">

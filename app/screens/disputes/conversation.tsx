@@ -5,7 +5,9 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readConversationOfDispute } from '#app/domain/disputes/conversation.server.ts'
 import { moderatedDisputePath } from '#app/domain/disputes/steps.ts'
+import { messagePieces } from '#app/domain/conversations/words.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -18,8 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!messages) throw disputeNotFound()
   return {
     id: dispute.id,
-    messages: messages.map(({ at, ...message }) => ({
-      ...message,
+    messages: messages.map(({ id: messageId, name, at, isHidden, ...message }) => ({
+      id: messageId,
+      name,
+      isHidden,
+      words: messagePieces(message),
       at: at.toISOString(),
       when: formatMoment(at, viewer.timezone),
     })),
@@ -38,13 +43,15 @@ export default function ConversationOfDispute() {
         <>
           <p className="callout">{t('Has leído esta conversación por una disputa: ha quedado anotado.')}</p>
           <ol className="stack--loose">
-            {messages.map(({ id: messageId, name, content, isHidden, at, when }) => (
+            {messages.map(({ id: messageId, name, words, isHidden, at, when }) => (
               <li key={messageId} className="panel said">
                 <p className="soft small">
                   {name}, <time dateTime={at}>{when}</time>
                   {isHidden && ` · ${t('oculto')}`}
                 </p>
-                <p>{content}</p>
+                <p dir="auto">
+                  <Pieces pieces={words} />
+                </p>
               </li>
             ))}
           </ol>

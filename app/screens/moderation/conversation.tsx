@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
+import { messagePieces } from '#app/domain/conversations/words.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { caseNotFound, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -18,8 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id,
     title,
-    messages: messages.map(({ at, ...message }) => ({
-      ...message,
+    messages: messages.map(({ id: messageId, name, at, isReported, isHidden, ...message }) => ({
+      id: messageId,
+      name,
+      isReported,
+      isHidden,
+      words: messagePieces(message),
       at: at.toISOString(),
       when: formatMoment(at, viewer.timezone),
     })),
@@ -34,14 +40,16 @@ export default function ReportedConversation() {
       <h1>{title}</h1>
       <p className="callout">{t('Has leído esta conversación por una denuncia: ha quedado anotado.')}</p>
       <ol className="stack--loose">
-        {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
+        {messages.map(({ id: messageId, name, words, isReported, isHidden, at, when }) => (
           <li key={messageId} className={isReported ? 'panel said said--reported' : 'panel said'}>
             <p className="soft small">
               {name}, <time dateTime={at}>{when}</time>
               {isReported && ` · ${t('el mensaje denunciado')}`}
               {isHidden && ` · ${t('oculto')}`}
             </p>
-            <p>{content}</p>
+            <p dir="auto">
+              <Pieces pieces={words} />
+            </p>
           </li>
         ))}
       </ol>

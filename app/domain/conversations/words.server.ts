@@ -1,0 +1,64 @@
+import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
+import { isKnown, toldInPieces, type Piece } from '#app/locale/said.server.ts'
+import type { Said } from '#app/locale/said.ts'
+import { t } from '#app/locale/texts.ts'
+import { cutText } from '#app/locale/words.ts'
+import type { MessageType } from './types.ts'
+
+/** What is stored of a message's words. */
+export interface StoredMessage {
+  content: string
+  /** The language of what a person wrote in it. */
+  language: Language
+  type: MessageType
+  /** The text of the site that it is, with its values; null where a person wrote all of it. */
+  said: unknown
+}
+
+const spoken = (text: string, language: Language): Piece =>
+  language === reading.language() ? { text } : { text, lang: language }
+
+/**
+ * What a message says, in the language of now where the site wrote it, parted where a person's words of another language
+ * stand in it. A card of before its text was kept, a text that this version does not have, and what cannot be read are
+ * in Spanish, and say so.
+ */
+export function messagePieces({ content, language, type, said }: StoredMessage): Piece[] {
+  if (said === null) return [spoken(content, type === 'quote' ? SOURCE_LANGUAGE : language)]
+  try {
+    if (isKnown(said as Said)) return toldInPieces(said as Said, language)
+  } catch {
+    // What is stored has another form: the Spanish text beside it is there for this.
+  }
+  return [spoken(content, SOURCE_LANGUAGE)]
+}
+
+/** The same as plain text, for where no part can say its language. */
+export const messageText = (message: StoredMessage): string =>
+  messagePieces(message)
+    .map(({ text }) => text)
+    .join('')
+
+/** The beginning of a message in one line of so many characters. */
+export function messageLine(message: StoredMessage, max: number): Piece[] {
+  const pieces = messagePieces(message).map(({ text, ...spokenIn }) => ({
+    text: text.replace(/\s+/g, ' '),
+    ...spokenIn,
+  }))
+  const whole = pieces.map(({ text }) => text).join('')
+  const line = cutText(whole, max)
+  if (line === whole) return pieces
+  let left = line.length - 1
+  return pieces.flatMap(({ text, ...spokenIn }): Piece[] => {
+    if (left <= 0) return []
+    const kept = text.slice(0, left)
+    left -= text.length
+    return [{ text: left <= 0 ? `${kept}…` : kept, ...spokenIn }]
+  })
+}
+
+/** A line of one's own: «Tú: …». */
+export function ownLine(line: readonly Piece[]): Piece[] {
+  const [before = '', after = ''] = t('Tú: {preview}', { preview: '\0' }).split('\0')
+  return [{ text: before }, ...line, { text: after }].filter(({ text }) => text !== '')
+}
