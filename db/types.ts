@@ -848,6 +848,10 @@ export interface NotificationDeliveries {
   personId: string | null;
   priority: number;
   /**
+   * The job and the amount as texts with their values, from which the reader's language makes sentences; none where the mail has neither.
+   */
+  said: Json | null;
+  /**
    * Which switch of the person stops the mail, beside that of all mails.
    */
   topic: "hiring" | "quote" | "contest" | null;

@@ -1,8 +1,7 @@
 import type { Trx } from '#app/db.server.ts'
 import { tellEach } from '#app/domain/notifications/channels.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
-import type { Said } from '#app/locale/said.ts'
+import { saidAmount, type Said } from '#app/locale/said.ts'
 import { contestPath } from './paths.ts'
 import { withNote } from './texts.ts'
 
@@ -28,7 +27,7 @@ async function aboutContest(trx: Trx, contestId: string) {
   return {
     topic: 'contest' as const,
     job: contest.title,
-    amount: formatMoney(contest.prizeCents, contest.currency),
+    amount: saidAmount(contest.prizeCents, contest.currency),
     organiserId: contest.organiserId,
   }
 }

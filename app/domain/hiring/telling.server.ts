@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { storedText } from '#app/domain/notifications/words.server.ts'
-import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
-import type { Amount } from '#app/locale/said.ts'
-import { inLanguage } from '#app/locale/speaking.server.ts'
 import { sayTo, type Side, type Subject, type Words } from './subject.server.ts'
 
 interface Told<About extends Subject> extends Words<About> {
@@ -38,16 +33,14 @@ export async function tellSide<About extends Subject>(
     dedupeKey: `hiring:${cause}`,
     about: {
       topic: subject.topic,
-      job: storedText(subject.job),
+      job: subject.job,
       personId: subject.people[to === 'client' ? 'freelancer' : 'client']?.id,
-      amount: subject.amount && storedAmount(subject.amount),
+      amount: subject.amount,
     },
     now,
     isOwed,
   })
 }
-
-const storedAmount = ({ cents, currency }: Amount) => inLanguage(SOURCE_LANGUAGE, () => formatMoney(cents, currency))
 
 /** A quote, or a plain no, answers the inquiry that came with a request as a message would. */
 export async function answerInquiry(

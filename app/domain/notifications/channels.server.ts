@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import type { Said } from '#app/locale/said.ts'
+import type { Amount, Said } from '#app/locale/said.ts'
 import type { NotificationType } from './types.ts'
-import { keptWords, storedText, storedTitle } from './words.server.ts'
+import { keptAbout, keptWords, storedAmount, storedText, storedTitle } from './words.server.ts'
 
 /** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
 const DIGEST_HOUR = 8
@@ -16,11 +16,10 @@ type Each = string | null | RawBuilder<unknown>
 export interface MailAbout {
   topic?: MailTopic
   /** The title of the job, the listing or the contest. */
-  job?: string
+  job?: string | Said
   /** The other person. */
   personId?: string | null
-  /** The amount as it is read. */
-  amount?: string | null
+  amount?: Amount | null
 }
 
 /** What one or many people are told: a row for each row of `from`. */
@@ -63,7 +62,8 @@ export async function tell(
   { byMail = true, isDailyAtLeast = false, isOwed = false }: Telling = {},
 ): Promise<number> {
   const words = wordsOf(notice)
-  const { topic = null, job = null, personId = null, amount = null } = about
+  const { topic = null, job, personId = null, amount } = about
+  const stored = { job: job === undefined ? null : storedText(job), amount: amount ? storedAmount(amount) : null }
   const { rows } = await sql<{ count: number }>`
     WITH told AS (
       SELECT (${userId})::uuid AS user_id, ${type}::text AS type, (${words.title})::text AS title,
@@ -106,12 +106,12 @@ export async function tell(
     ),
     to_send AS (
       INSERT INTO notification_deliveries
-        (notification_id, channel, user_id, priority, due_at, owed, topic, job, person_id, amount)
+        (notification_id, channel, user_id, priority, due_at, owed, topic, job, person_id, amount, said)
       SELECT added.id, channel, added.user_id,
              CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
              CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END,
              channel = 'mail' AND ${isOwed}::boolean,
-             ${topic}, ${job}, ${personId}::uuid, ${amount}
+             ${topic}, ${stored.job}, ${personId}::uuid, ${stored.amount}, ${keptAbout(job, amount)}::jsonb
         FROM added
         JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
           ON w.user_id = added.user_id

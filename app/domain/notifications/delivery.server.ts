@@ -4,7 +4,7 @@ import { isWanted } from '#app/domain/outbox/switches.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { findSign, type NameCategory } from './mail-people.server.ts'
-import { noticeWords, type StoredWords } from './words.server.ts'
+import { aboutWords, noticeWords, type StoredAbout, type StoredWords } from './words.server.ts'
 import { digestMail, notificationMail, type MailedNotification, type StoppableMails } from './texts.ts'
 
 /** Stops mails of a kind for a person; repeating it changes nothing. */
@@ -83,6 +83,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
       'd.job',
       'd.personId',
       'd.amount',
+      'd.said as saidAbout',
       'n.type',
       'n.title',
       'n.message',
@@ -108,7 +109,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
   return single.length + (digest.length > 0 ? 1 : 0)
 }
 
-type DueMail = MailedNotification & StoredWords & { owed: boolean; personId: string | null }
+type DueMail = MailedNotification & StoredWords & StoredAbout & { owed: boolean; personId: string | null }
 
 /** Which mail it is: by what can be switched off, or else by the type of the notification. */
 const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => topic ?? type
@@ -138,7 +139,12 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   })
 }
 
-const inWords = <Item extends DueMail>(item: Item): Item => ({ ...item, ...noticeWords(item) })
+const inWords = <Item extends DueMail>(item: Item): Item => ({
+  ...item,
+  ...noticeWords(item),
+  ...aboutWords(item),
+  asks: item.message,
+})
 
 const signOf = (trx: Trx, { personId, topic }: DueMail, { nameCategory }: MailContext) =>
   personId === null ? undefined : findSign(trx, { personId, topic }, nameCategory)

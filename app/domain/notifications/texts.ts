@@ -8,6 +8,8 @@ import { actAsked, actionOf } from './mail-actions.ts'
 export interface MailedNotification {
   title: string
   message: string
+  /** Its Spanish sentence, by which the act that it asks for is known; the message itself where it is absent. */
+  asks?: string
   href: string | null
   topic: MailTopic | null
   job: string | null
@@ -68,7 +70,7 @@ function headingOf({ title, job }: MailedNotification): string {
 
 /** One notification, at once. */
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
-  const act = actAsked(item)
+  const act = actAsked({ ...item, message: item.asks ?? item.message })
   // A sum is said by the sentence and by the button that pays it: a third time would be one too many.
   const isSaid = item.amount !== null && act?.includes(item.amount) === true
   return renderMail(site, {

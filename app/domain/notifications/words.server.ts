@@ -1,7 +1,8 @@
 import type { Language } from '#app/locale/languages.ts'
 import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
-import { isKnown, told } from '#app/locale/said.server.ts'
-import type { Said } from '#app/locale/said.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { isKnown, isWritable, told } from '#app/locale/said.server.ts'
+import type { Amount, Said } from '#app/locale/said.ts'
 import { inLanguage } from '#app/locale/speaking.server.ts'
 import { cutText } from '#app/locale/words.ts'
 
@@ -39,6 +40,39 @@ export const storedTitle = (text: NoticeText): string => cutText(storedText(text
 /** What is kept for readers of other languages; null where a notice has no text of ours. */
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>
   typeof title === 'string' && typeof message === 'string' ? null : JSON.stringify({ title, message })
+
+/** The Spanish form of an amount, which is stored beside its figures. */
+export const storedAmount = ({ cents, currency }: Amount): string =>
+  inLanguage(SOURCE_LANGUAGE, () => formatMoney(cents, currency))
+
+/** What the facts of a mail are made of for readers of other languages; null where it has none that differs. */
+export const keptAbout = (job: NoticeText | undefined, amount: Amount | null | undefined): string | null =>
+  amount || typeof job === 'object' ? JSON.stringify({ job, amount }) : null
+
+/** The facts of a mail as they are stored: in Spanish, and what other languages make of them. */
+export interface StoredAbout {
+  job: string | null
+  amount: string | null
+  saidAbout: unknown
+}
+
+/**
+ * The job and the amount of a mail in the language of now. Where they were stored before their figures were, or cannot
+ * be read, they are as they were stored.
+ */
+export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: string | null; amount: string | null } {
+  if (reading.language() === SOURCE_LANGUAGE) return { job, amount }
+  try {
+    const kept = saidAbout as { job?: NoticeText; amount?: Amount | null } | null
+    return {
+      job: kept?.job !== undefined && isKnown(kept.job) ? told(kept.job) : job,
+      amount: kept?.amount && isWritable(kept.amount) ? formatMoney(kept.amount.cents, kept.amount.currency) : amount,
+    }
+  } catch {
+    // What is stored has another form: the Spanish beside it is there for this.
+    return { job, amount }
+  }
+}
 
 /**
  * The title and the message of a notice in the language of now. Notices of before their texts were kept, texts that this
