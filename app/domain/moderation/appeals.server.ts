@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saidTitle } from './titles.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
@@ -163,13 +164,13 @@ export function settleAppeal(
 
 const tellSubject = (
   trx: Trx,
-  { id, subjectId, title }: HeldCase & { subjectId: string },
+  { id, subjectId, ...titled }: HeldCase & { subjectId: string },
   { now, ...settled }: Settlement & { now: Date },
 ) =>
   addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    ...appealSettled(title, settled),
+    ...appealSettled(saidTitle(titled), settled),
     href: statementPath(id),
     dedupeKey: `appeal:${id}`,
     now,

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
+import { titlePieces, titleShown } from './titles.server.ts'
 import type { QueuedCase } from './queue.server.ts'
 import type { Action, Appellant, Reason } from './states.ts'
 import { t } from '#app/locale/texts.ts'
@@ -78,7 +79,8 @@ export async function findCaseAsModerator(
     id: row.id,
     kind: row.targetKind,
     targetId: row.targetId,
-    title: row.title,
+    title: titleShown({ kind: row.targetKind, title: row.title }),
+    heading: titlePieces({ kind: row.targetKind, title: row.title }, row.evidence['language']),
     state: row.state,
     evidence: row.evidence,
     reports: row.reportCount,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { storedTitle, type FoundTarget, type Target } from './states.ts'
-
-const TITLE_MAX = 200
+import type { FoundTarget, Target } from './states.ts'
+import { storedTitle } from './titles.server.ts'
 
 const NOT_FOUND = { kind: 'not-found' } as const
-const cut = (title: string) => title.slice(0, TITLE_MAX)
 
 interface Found {
   subjectId: string
@@ -14,7 +12,7 @@ interface Found {
 }
 
 const targetOf = (kind: Target['kind'], id: string, found: Found | undefined): FoundTarget =>
-  found ? { kind: 'found', target: { kind, id, ...found, title: cut(found.title) } } : NOT_FOUND
+  found ? { kind: 'found', target: { kind, id, ...found, title: storedTitle(kind, found.title) } } : NOT_FOUND
 
 /** A request, for the freelancers who were asked in it, and for everybody while it is public; it is its client's. */
 export async function findReportedRequest(
@@ -23,8 +21,15 @@ export async function findReportedRequest(
   readerId: string | undefined,
   now: Date,
 ): Promise<FoundTarget> {
-  const { rows } = await sql<{ clientId: string; title: string; body: string; moderation: string; files: string[] }>`
-    SELECT r.client_id, r.title, r.body, r.moderation,
+  const { rows } = await sql<{
+    clientId: string
+    title: string
+    body: string
+    language: string
+    moderation: string
+    files: string[]
+  }>`
+    SELECT r.client_id, r.title, r.body, r.language, r.moderation,
            ARRAY(SELECT f.name FROM request_files f WHERE f.request_id = r.id ORDER BY f.position) AS files
       FROM requests r
      WHERE r.id = ${id}::uuid
@@ -39,8 +44,8 @@ export async function findReportedRequest(
     id,
     row && {
       subjectId: row.clientId,
-      title: storedTitle('request', row.title),
-      evidence: { title: row.title, description: row.body, files: row.files },
+      title: row.title,
+      evidence: { title: row.title, description: row.body, files: row.files, language: row.language },
     },
   )
 }
@@ -51,7 +56,7 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
   const row = await db
     .selectFrom('quotes as q')
     .innerJoin('requests as r', 'r.id', 'q.requestId')
-    .select(['q.freelancerId', 'r.title', 'q.scope', 'q.exclusions'])
+    .select(['q.freelancerId', 'r.title', 'r.language', 'q.scope', 'q.exclusions'])
     .where('q.id', '=', id)
     .where((eb) => eb.or([eb('r.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
     .executeTakeFirst()
@@ -60,8 +65,8 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
     id,
     row && {
       subjectId: row.freelancerId,
-      title: storedTitle('quote', row.title),
-      evidence: { title: row.title, scope: row.scope, exclusions: row.exclusions },
+      title: row.title,
+      evidence: { title: row.title, scope: row.scope, exclusions: row.exclusions, language: row.language },
     },
   )
 }
@@ -77,15 +82,15 @@ export async function findReportedCounter(
     .selectFrom('counterOffers as k')
     .innerJoin('quotes as q', 'q.id', 'k.quoteId')
     .innerJoin('requests as r', 'r.id', 'q.requestId')
-    .select(['k.clientId', 'q.freelancerId', 'r.title', 'k.body', 'k.answer'])
+    .select(['k.clientId', 'q.freelancerId', 'r.title', 'r.language', 'k.body', 'k.answer'])
     .where('k.id', '=', id)
     .where((eb) => eb.or([eb('k.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
     .executeTakeFirst()
   const said = row && (kind === 'counter_offer' ? row.body : row.answer)
   if (!said) return NOT_FOUND
   const subjectId = kind === 'counter_offer' ? row.clientId : row.freelancerId
-  const evidence = { title: row.title, message: said }
-  return targetOf(kind, id, { subjectId, title: storedTitle(kind, row.title), evidence })
+  const evidence = { title: row.title, message: said, language: row.language }
+  return targetOf(kind, id, { subjectId, title: row.title, evidence })
 }
 
 /** What a client answered to a quote in their own words, for the freelancer who sent it. */
@@ -94,7 +99,7 @@ export async function findReportedAnswer(db: Db | Trx, id: string, readerId: str
   const row = await db
     .selectFrom('quotes as q')
     .innerJoin('requests as r', 'r.id', 'q.requestId')
-    .select(['r.clientId', 'r.title', 'q.answer'])
+    .select(['r.clientId', 'r.title', 'r.language', 'q.answer'])
     .where('q.id', '=', id)
     .where('q.answer', 'is not', null)
     .where((eb) => eb.or([eb('r.clientId', '=', readerId), eb('q.freelancerId', '=', readerId)]))
@@ -104,8 +109,8 @@ export async function findReportedAnswer(db: Db | Trx, id: string, readerId: str
     id,
     row && {
       subjectId: row.clientId,
-      title: storedTitle('quote_answer', row.title),
-      evidence: { title: row.title, message: row.answer },
+      title: row.title,
+      evidence: { title: row.title, message: row.answer, language: row.language },
     },
   )
 }
@@ -113,8 +118,15 @@ export async function findReportedAnswer(db: Db | Trx, id: string, readerId: str
 /** The words and files of one side in the history of an order, for the other side; they are their author's. */
 export async function findReportedEvent(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
-  const { rows } = await sql<{ subjectId: string | null; title: string | null; body: string | null; files: string[] }>`
+  const { rows } = await sql<{
+    subjectId: string | null
+    title: string | null
+    language: string | null
+    body: string | null
+    files: string[]
+  }>`
     SELECT CASE e.actor WHEN 'client' THEN o.client_id ELSE o.freelancer_id END AS subject_id, o.title, e.body,
+           (SELECT r.language FROM requests r WHERE r.id = o.request_id) AS language,
            ARRAY(SELECT f.name FROM order_files f WHERE f.order_id = e.order_id AND f.event_seq = e.seq
                   ORDER BY f.position) AS files
       FROM order_events e JOIN orders o ON o.id = e.order_id
@@ -126,7 +138,7 @@ export async function findReportedEvent(db: Db | Trx, id: string, readerId: stri
   if (!row.subjectId) return { kind: 'gone' }
   return targetOf('order_event', id, {
     subjectId: row.subjectId,
-    title: storedTitle('order_event', row.title ?? ''),
-    evidence: { title: row.title, message: row.body, files: row.files },
+    title: row.title ?? '',
+    evidence: { title: row.title, message: row.body, files: row.files, language: row.language },
   })
 }

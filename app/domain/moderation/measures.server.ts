@@ -1,3 +1,4 @@
+import { saidTitle } from './titles.server.ts'
 import { sql } from 'kysely'
 import type { Trx, Db } from '#app/db.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
@@ -214,7 +215,7 @@ export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId
 
 async function tellSubject(
   trx: Trx,
-  { id, subjectId, title }: CaseOf & { subjectId: string },
+  { id, subjectId, ...titled }: CaseOf & { subjectId: string },
   { action, rule, facts, actor, category }: Measure,
   { actionId, now }: { actionId: string; now: Date },
 ): Promise<void> {
@@ -222,7 +223,7 @@ async function tellSubject(
   await addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
-    ...measureTaken(title, { action, rule, facts, movedTo: destination, how: howDecided(actor) }),
+    ...measureTaken(saidTitle(titled), { action, rule, facts, movedTo: destination, how: howDecided(actor) }),
     href: statementPath(id),
     dedupeKey: `moderation:${actionId}`,
     now,

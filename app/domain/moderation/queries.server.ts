@@ -2,13 +2,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { actionOf, type CaseAction } from './case.server.ts'
 import { appealEnd } from './appeals.server.ts'
+import { titlePieces, titleShown, type TitledCase } from './titles.server.ts'
+import type { Piece } from '#app/locale/said.server.ts'
 import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from './states.ts'
 
 /** A case as its subject reads it: without who reported. */
 export interface Statement {
   id: string
   kind: TargetKind
+  /** In the language of now. */
   title: string
+  /** The same, parted where a person's words of another language stand in it. */
+  heading: Piece[]
   state: CaseState
   at: Date
   actions: CaseAction[]
@@ -32,6 +37,7 @@ export async function listStatements(
       'c.id',
       'c.targetKind',
       'c.title',
+      'c.evidence',
       'c.state',
       'c.openedAt',
       'c.decidedAt',
@@ -72,7 +78,7 @@ export async function listStatements(
     return {
       id: row.id,
       kind: row.targetKind,
-      title: row.title,
+      ...titleOf({ ...row, kind: row.targetKind }),
       state,
       at: row.decidedAt ?? row.openedAt,
       actions: row.actions.map(actionOf),
@@ -96,19 +102,23 @@ export const findStatement = async (db: Db, userId: string, id: string, now: Dat
 export interface FiledReport {
   id: string
   kind: TargetKind
+  /** In the language of now. */
   title: string
+  /** The same, parted where a person's words of another language stand in it. */
+  heading: Piece[]
   state: CaseState
   at: Date
 }
 
 /** A person's own reports, the newest first. */
 export async function listOwnReports(db: Db, userId: string): Promise<FiledReport[]> {
-  return reportsOf(db)
+  const rows = await reportsOf(db)
     .where('r.reporterId', '=', userId)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(STATEMENTS_SHOWN)
     .execute()
+  return rows.map(({ evidence, ...row }) => ({ ...row, ...titleOf({ ...row, evidence }) }))
 }
 
 export interface ReportStanding extends FiledReport {
@@ -142,9 +152,9 @@ export async function findReportForAnyone(db: Db, id: string, now: Date): Promis
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id: reportId, kind, title, state, at } = row
+  const { id: reportId, kind, state, at } = row
   return {
-    ...{ id: reportId, kind, title, state, at },
+    ...{ id: reportId, kind, ...titleOf(row), state, at },
     reporterId: row.reporterId ?? undefined,
     appealedBy: row.appealedBy,
     appealText: row.appealText,
@@ -158,4 +168,9 @@ const reportsOf = (db: Db) =>
   db
     .selectFrom('reports as r')
     .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
-    .select(['r.id', 'c.targetKind as kind', 'c.title', 'c.state', 'r.createdAt as at'])
+    .select(['r.id', 'c.targetKind as kind', 'c.title', 'c.evidence', 'c.state', 'r.createdAt as at'])
+
+const titleOf = ({ evidence, ...titled }: TitledCase & { evidence: Record<string, unknown> }) => ({
+  title: titleShown(titled),
+  heading: titlePieces(titled, evidence['language']),
+})

@@ -6,13 +6,19 @@ import { BY_MOMENT, pageOf, type Page, type Place } from '#app/domain/paging.ts'
 import { notOnesOwn } from './cases.server.ts'
 import type { QueueFilter, QueueView } from './queue-params.ts'
 import type { CaseState, Reason, TargetKind } from './states.ts'
+import { titlePieces, titleShown } from './titles.server.ts'
+import type { Piece } from '#app/locale/said.server.ts'
+import { t } from '#app/locale/texts.ts'
 
 const CASES_A_PAGE = 25
 
 export interface QueuedCase {
   id: string
   kind: TargetKind
+  /** In the language of now. */
   title: string
+  /** The same, parted where a person's words of another language stand in it. */
+  heading: Piece[]
   state: CaseState
   reports: number
   reasons: Reason[]
@@ -41,6 +47,7 @@ export async function listQueueAsModerator(
     id: string
     targetKind: TargetKind
     title: string
+    language: string | null
     state: CaseState
     reportCount: number
     reasons: Reason[]
@@ -51,11 +58,12 @@ export async function listQueueAsModerator(
     claimer: string | null
     job: JobCover | null
   }>`
-    SELECT c.id, c.target_kind, c.title, c.state, c.report_count, ${key} AS at,
+    SELECT c.id, c.target_kind, c.title, c.evidence ->> 'language' AS language, c.state, c.report_count, ${key} AS at,
            ${microsecondsOf(key)} AS microseconds,
            ARRAY(SELECT DISTINCT reason FROM reports r WHERE r.case_id = c.id ORDER BY reason) AS reasons,
            c.claimed_until > ${now} AND c.claimed_by = ${moderatorId} AS is_mine,
-           CASE WHEN c.claimed_until > ${now} THEN coalesce(p.full_name, 'Usuario eliminado') END AS claimer,
+           coalesce(c.claimed_until > ${now}, false) AS is_claimed,
+           CASE WHEN c.claimed_until > ${now} THEN p.full_name END AS claimer,
            CASE WHEN c.target_kind = 'listing' THEN ${sql.raw(coverAsJson('c.target_id'))} END AS job
       FROM moderation_cases c LEFT JOIN profiles p ON p.id = c.claimed_by
      WHERE ${conditionOf(view, moderatorId, now)} AND ${notOnesOwn(moderatorId)}
@@ -74,12 +82,13 @@ export async function listQueueAsModerator(
     items: items.map((row) => ({
       id: row.id,
       kind: row.targetKind,
-      title: row.title,
+      title: titleShown({ kind: row.targetKind, title: row.title }),
+      heading: titlePieces({ kind: row.targetKind, title: row.title }, row.language),
       state: row.state,
       reports: row.reportCount,
       reasons: row.reasons,
       at: row.at,
-      claimedBy: row.claimer,
+      claimedBy: row.isClaimed ? (row.claimer ?? t('Usuario eliminado')) : null,
       isMine: row.isMine ?? false,
       job: row.job,
     })),

@@ -6,7 +6,7 @@ export interface Target {
   /** The author, or null when the thing has none here. */
   subjectId: string | null
   title: string
-  /** The copy that the case keeps. */
+  /** The copy that the case keeps. Its `language` is that of its words; of what two wrote to each other, that of the title. */
   evidence: Record<string, string | string[] | null>
 }
 
@@ -48,31 +48,6 @@ export const KIND_LABELS: () => Record<TargetKind, string> = perLanguage(() => (
   counter_answer: t('Respuesta a una contraoferta'),
   quote_answer: t('Respuesta a un presupuesto'),
 }))
-
-/** The word that is stored before the title of a case, by its kind. It is Spanish: readers of several languages share a case. */
-const STORED_KINDS: Partial<Record<TargetKind, string>> = {
-  entry: 'Propuesta',
-  request: 'Solicitud',
-  quote: 'Presupuesto',
-  order_event: 'En una contratación',
-  counter_offer: 'Contraoferta',
-  counter_answer: 'Respuesta a una contraoferta',
-  quote_answer: 'Respuesta a un presupuesto',
-}
-
-/** What a case stores as the title of something: «Presupuesto: Cartel de la verbena». */
-export const storedTitle = (kind: TargetKind, title: string): string => {
-  const name = STORED_KINDS[kind]
-  return name === undefined ? title : `${name}: ${title}`
-}
-
-/** A stored title with the name of its kind in the reader's language. */
-export function titleShown({ kind, title }: { kind: TargetKind; title: string }): string {
-  const beginning = storedTitle(kind, '')
-  if (beginning === '' || !title.startsWith(beginning)) return title
-  const name = kind === 'order_event' ? t('En una contratación') : KIND_LABELS()[kind]
-  return `${name}: ${title.slice(beginning.length)}`
-}
 
 export type CaseState =
   'abierto' | 'en_revisión' | 'con_medida' | 'desestimado' | 'apelado' | 'confirmado' | 'revertido'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
 import type { Db, Trx } from '#app/db.server.ts'
+import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import {
   findReportedAnswer,
   findReportedCounter,
@@ -8,22 +9,31 @@ import {
   findReportedQuote,
   findReportedRequest,
 } from './hiring-targets.server.ts'
-import { storedTitle, type FoundTarget, type Target, type TargetKind } from './states.ts'
+import type { FoundTarget, Target, TargetKind } from './states.ts'
+import { storedTitle } from './titles.server.ts'
 
 /** A contest that everybody sees; one whose organiser was erased has no subject. */
 async function findReportedContest(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('contests as c')
     .leftJoin('visibleContests as v', 'v.id', 'c.id')
-    .select(['c.organiserId', 'c.title', 'c.description', 'c.prizeDescription', 'c.moderation', 'v.id as visibleId'])
+    .select([
+      'c.organiserId',
+      'c.title',
+      'c.description',
+      'c.prizeDescription',
+      'c.language',
+      'c.moderation',
+      'v.id as visibleId',
+    ])
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   if (row.moderation !== 'libre') return { kind: 'gone' }
   if (!row.visibleId) return { kind: 'not-found' }
   if (!row.organiserId) return { kind: 'gone' }
-  const { title, description, prizeDescription: prize } = row
-  const evidence = { title, description, prize }
+  const { title, description, prizeDescription: prize, language } = row
+  const evidence = { title, description, prize, language }
   return { kind: 'found', target: { kind: 'contest', id, subjectId: row.organiserId, title, evidence } }
 }
 
@@ -37,7 +47,7 @@ async function findReportedEntry(
   const row = await db
     .selectFrom('contestEntries as e')
     .innerJoin('visibleContests as c', 'c.id', 'e.contestId')
-    .select(['e.userId', 'e.title', 'e.body', 'e.state'])
+    .select(['e.userId', 'e.title', 'e.body', 'e.language', 'e.state'])
     .where('e.id', '=', id)
     .where(
       sql<boolean>`(NOT c.blind OR c.ends_at <= ${now} OR c.organiser_id = ${readerId ?? null}::uuid
@@ -46,8 +56,8 @@ async function findReportedEntry(
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   if (row.state === 'retirada' || row.state === 'descalificada') return { kind: 'gone' }
-  const title = storedTitle('entry', row.title).slice(0, TITLE_MAX)
-  const evidence = { title: row.title, description: row.body }
+  const title = storedTitle('entry', row.title)
+  const evidence = { title: row.title, description: row.body, language: row.language }
   return { kind: 'found', target: { kind: 'entry', id, subjectId: row.userId, title, evidence } }
 }
 
@@ -90,8 +100,6 @@ export async function findAdToPutBack(db: Db | Trx, id: string, now: Date): Prom
     isGiven: row.status === 'active' && (row.expiresAt === null || row.expiresAt > now),
   }
 }
-
-const TITLE_MAX = 200
 
 const NOT_FOUND = { kind: 'not-found' } as const
 const GONE = { kind: 'gone' } as const
@@ -136,7 +144,7 @@ async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
     .selectFrom('listings as l')
     .innerJoin('categories as c', 'c.id', 'l.categoryId')
     .leftJoin('visibleListings as v', 'v.id', 'l.id')
-    .select(['l.authorId', 'l.title', 'l.description', 'l.contactInfo', 'l.location', 'l.tags'])
+    .select(['l.authorId', 'l.title', 'l.description', 'l.contactInfo', 'l.location', 'l.tags', 'l.language'])
     .select(['c.name as category', 'l.deletedAt', 'l.moderation', 'v.id as visibleId'])
     .select(
       sql<string | null>`(SELECT string_agg(k.title || E'\n' || k.includes, E'\n\n' ORDER BY k.tier)
@@ -147,8 +155,8 @@ async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
   if (!row) return NOT_FOUND
   if (row.deletedAt || row.moderation !== 'libre') return GONE
   if (!row.visibleId) return NOT_FOUND
-  const { title, description, category, contactInfo: contact, location, tags, packages } = row
-  const evidence = { title, description, category, contact, location, tags, packages }
+  const { title, description, category, contactInfo: contact, location, tags, packages, language } = row
+  const evidence = { title, description, category, contact, location, tags, packages, language }
   return { kind: 'found', target: { kind: 'listing', id, subjectId: row.authorId, title, evidence } }
 }
 
@@ -158,7 +166,7 @@ async function findProfile(db: Db | Trx, id: string, readerId: string | undefine
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .leftJoin('userSettings as s', 's.userId', 'p.id')
-    .select(['p.fullName', 'p.username', 'p.bio', 'p.website', 'p.location', 'p.skills'])
+    .select(['p.fullName', 'p.username', 'p.bio', 'p.website', 'p.location', 'p.skills', 'p.language'])
     .where('p.id', '=', id)
     .where('u.state', '=', 'activo')
     .where(
@@ -170,8 +178,8 @@ async function findProfile(db: Db | Trx, id: string, readerId: string | undefine
     )
     .executeTakeFirst()
   if (!row) return NOT_FOUND
-  const { fullName: name, username, bio, website, location, skills } = row
-  const evidence = { name, username, bio, website, location, skills }
+  const { fullName: name, username, bio, website, location, skills, language } = row
+  const evidence = { name, username, bio, website, location, skills, language }
   return { kind: 'found', target: { kind: 'profile', id, subjectId: id, title: name, evidence } }
 }
 
@@ -182,22 +190,21 @@ async function findMessage(db: Db | Trx, id: string, readerId: string | undefine
     .selectFrom('messages as m')
     .innerJoin('conversationMembers as o', 'o.conversationId', 'm.conversationId')
     .leftJoin('profiles as p', 'p.id', 'm.senderId')
-    .select(['m.senderId', 'm.content', 'm.hiddenByModeration', 'p.fullName'])
+    .select(['m.senderId', 'm.content', 'm.language', 'm.said', 'm.hiddenByModeration', 'p.fullName'])
     .where('m.id', '=', id)
     .where('m.type', '<>', 'system')
     .where('o.userId', '=', readerId)
     .executeTakeFirst()
   if (!row) return NOT_FOUND
   if (!row.senderId || row.hiddenByModeration) return GONE
-  const title = `Mensaje de ${row.fullName}`.slice(0, TITLE_MAX)
-  const target: Target = { kind: 'message', id, subjectId: row.senderId, title, evidence: { message: row.content } }
+  const title = storedTitle('message', row.fullName ?? '')
+  // The copy of what the site wrote is the Spanish text that is stored.
+  const evidence = { message: row.content, language: row.said === null ? row.language : SOURCE_LANGUAGE }
+  const target: Target = { kind: 'message', id, subjectId: row.senderId, title, evidence }
   return { kind: 'found', target }
 }
 
-interface ReportableMessage extends StoredMessage {
-  id: string
-  at: Date
-}
+type ReportableMessage = StoredMessage & { id: string; at: Date }
 
 const MESSAGES_OFFERED = 20
 
@@ -230,12 +237,12 @@ async function findRating(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('ratings as r')
     .leftJoin('profiles as p', 'p.id', 'r.authorId')
-    .select(['r.authorId', 'r.rating', 'r.comment', 'r.state', 'p.fullName'])
+    .select(['r.authorId', 'r.rating', 'r.comment', 'r.language', 'r.state', 'p.fullName'])
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row || row.state === 'oculta') return NOT_FOUND
   if (!row.authorId || row.state === 'retirada') return GONE
-  const title = `Valoración de ${row.fullName}`.slice(0, TITLE_MAX)
-  const evidence = { rating: `${row.rating} de 5`, comment: row.comment }
+  const evidence = { rating: `${row.rating} de 5`, comment: row.comment, language: row.language }
+  const title = storedTitle('rating', row.fullName ?? '')
   return { kind: 'found', target: { kind: 'rating', id, subjectId: row.authorId, title, evidence } }
 }

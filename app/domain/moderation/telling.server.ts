@@ -7,6 +7,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import type { Said } from '#app/locale/said.ts'
 import { reportDecided, reportDecidedMail, suspensionMail } from './texts.ts'
 import { howDecided, type Measure } from './measures.server.ts'
+import { saidTitle } from './titles.server.ts'
 import type { CaseOf } from './cases.server.ts'
 
 /** The signed address by which a person who cannot sign in appeals. */
@@ -41,11 +42,9 @@ interface Telling {
 }
 
 /** Tells those who reported: accounts as their settings ask, visitors at their address. */
-export async function tellReporters(
-  trx: Trx,
-  { id, title }: CaseOf,
-  { of, outcomeFor, now, site }: Telling,
-): Promise<void> {
+export async function tellReporters(trx: Trx, about: CaseOf, { of, outcomeFor, now, site }: Telling): Promise<void> {
+  const { id } = about
+  const title = saidTitle(about)
   const reports = await trx
     .selectFrom('reports')
     .select(['id', 'reporterId', 'reporterEmail', 'language', 'appealedAt'])

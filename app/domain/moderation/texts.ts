@@ -33,11 +33,14 @@ export function reportReceivedMail(
 /** To the same visitor, after the decision. */
 export function reportDecidedMail(
   site: Site,
-  { reportId, title, outcome }: { reportId: string; title: string; outcome: Said },
+  { reportId, title, outcome }: { reportId: string; title: string | Said; outcome: Said },
 ): RenderedMail {
   return renderMail(site, {
     subject: t('Tu denuncia {reference}: ya hay una decisión', { reference: referenceOf(reportId) }),
-    paragraphs: [t('Hola:'), `${t('Hemos revisado tu denuncia sobre «{title}».', { title })} ${told(outcome)}`],
+    paragraphs: [
+      t('Hola:'),
+      `${t('Hemos revisado tu denuncia sobre «{title}».', { title: told(title) })} ${told(outcome)}`,
+    ],
     action: { label: t('Ver la denuncia'), href: `${site.origin}/reports/${reportId}` },
   })
 }
@@ -101,7 +104,7 @@ interface MeasureTaken {
 }
 
 /** To the person concerned. */
-export function measureTaken(title: string, { action, rule, facts, movedTo, how }: MeasureTaken) {
+export function measureTaken(title: string | Said, { action, rule, facts, movedTo, how }: MeasureTaken) {
   const measure = sayLabel(() => ACTION_FACTS()[action])
   const decided = sayAll([
     movedTo && say('Ahora está en «{category}».', { category: sayLabel(() => categoryLabel(movedTo)) }),
@@ -115,7 +118,7 @@ export function measureTaken(title: string, { action, rule, facts, movedTo, how 
 }
 
 /** To an account that reported it. */
-export const reportDecided = (title: string, outcome: Said) => ({
+export const reportDecided = (title: string | Said, outcome: Said) => ({
   title: say('Tu denuncia sobre «{title}»', { title }),
   message: outcome,
 })
@@ -154,7 +157,7 @@ export function appealOutcome({
 }
 
 /** To the person who appealed a measure. */
-export function appealSettled(title: string, { isReversed, facts, isByOperator }: Settlement) {
+export function appealSettled(title: string | Said, { isReversed, facts, isByOperator }: Settlement) {
   const settled = isReversed ? say('Medida revertida') : say('Medida confirmada')
   return {
     title: sayAll([settled, title], ': '),

@@ -6,7 +6,7 @@ import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /** A line of text; what people are called, in its own direction of writing, and words that matter. */
-export type Line = string | (string | { name: string } | { strong: string })[]
+export type Line = string | (string | { name: string } | { strong: string; lang?: string })[]
 
 /** What the page of an act says before it is done. */
 export interface Asked {
@@ -63,5 +63,11 @@ export function ActPage() {
 
 function part(said: Exclude<Line, string>[number], at: number) {
   if (typeof said === 'string') return said
-  return 'name' in said ? <bdi key={at}>{said.name}</bdi> : <strong key={at}>{said.strong}</strong>
+  return 'name' in said ? (
+    <bdi key={at}>{said.name}</bdi>
+  ) : (
+    <strong key={at} lang={said.lang}>
+      {said.strong}
+    </strong>
+  )
 }

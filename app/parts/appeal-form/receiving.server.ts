@@ -35,10 +35,11 @@ export const SIGN_IN_TO_APPEAL = () => t('Inicia sesión para enviar tu recurso.
 export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
   const statement = caseId && (await findStatement(db, userId, caseId, clock.now()))
   if (!statement) throw statementNotFound()
-  const { id, title, state, actions, appealText, appealFacts, appealUntil } = statement
+  const { id, title, heading, state, actions, appealText, appealFacts, appealUntil } = statement
   return {
     id,
     title,
+    heading,
     state,
     label: STATE_LABELS()[state],
     actions: actions.map((action) => presentAction(action, timeZone)),

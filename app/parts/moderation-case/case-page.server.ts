@@ -4,7 +4,9 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import type { CaseAction } from '#app/domain/moderation/case.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
-import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { storedText } from '#app/domain/notifications/words.server.ts'
+import { told } from '#app/locale/said.server.ts'
+import { HOLD_RULE, ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_WORDS, type CaseState } from '#app/domain/moderation/states.ts'
 import { findCategory, categoryLabel } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -67,9 +69,9 @@ export function presentAction(
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS()[action] + (category ? `: ${nameOf(category)}` : ''),
+    what: ACTION_FACTS()[action] + (category ? `: ${categoryNamed(category)}` : ''),
     rule: ruleTitle(rule),
-    facts,
+    facts: automated && facts === storedText(HOLD_RULE) ? told(HOLD_RULE) : facts,
     automated,
     by,
     at: at.toISOString(),
@@ -79,7 +81,8 @@ export function presentAction(
   }
 }
 
-function nameOf(category: string): string {
+/** What a stored category is called in the language of now. */
+export function categoryNamed(category: string): string {
   const known = findCategory(category)
   return known ? categoryLabel(known) : category
 }

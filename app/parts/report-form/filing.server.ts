@@ -6,7 +6,8 @@ import { quotePath, QUOTES_PATH } from '#app/domain/hiring/paths.ts'
 import { publicRequestPath } from '#app/domain/hiring/public-paths.ts'
 import { fileReport, type Filed } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
-import { titleShown, type TargetKind } from '#app/domain/moderation/states.ts'
+import type { TargetKind } from '#app/domain/moderation/states.ts'
+import { titlePieces } from '#app/domain/moderation/titles.server.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
 import { ORDERS_PATH } from '#app/domain/orders/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -56,7 +57,11 @@ export async function openReport(args: RequestArgs, { kind, id: written }: Place
   if (found.kind === 'gone') throw gone()
   if (viewer?.id === found.target.subjectId) throw own()
   const opened = viewer ? null : openForm(clock.now())
-  return { title: titleShown(found.target), needsEmail: viewer === undefined, opened }
+  return {
+    title: titlePieces(found.target, found.target.evidence['language']),
+    needsEmail: viewer === undefined,
+    opened,
+  }
 }
 
 /** Files the report of a message (N6), which the form names; the conversation is the address's. */

@@ -6,6 +6,8 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
+import type { Piece } from '#app/locale/said.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -27,7 +29,7 @@ export function ReportForm({
 }: {
   kind: TargetKind
   heading: string
-  title: string
+  title: string | readonly Piece[]
   needsEmail: boolean
   /** For visitors: see OpenFormFields. */
   opened: OpenedForm | null
@@ -50,7 +52,7 @@ export function ReportForm({
       <ErrorSummary form={form} title={t('Error al enviar la denuncia')} />
       <h1>{heading}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong>{typeof title === 'string' ? title : <Pieces pieces={title} />}</strong>
       </p>
       <p className="soft">
         {rich(

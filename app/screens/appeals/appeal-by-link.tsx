@@ -14,6 +14,8 @@ import {
   receiveAppeal,
   requireStatement,
 } from '#app/parts/appeal-form/receiving.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Recurrir') }, { name: 'robots', content: 'noindex' }]
@@ -49,7 +51,7 @@ export default function AppealByLink() {
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>{t('Recurrir: {title}', { title: statement.title })}</h1>
+      <h1>{rich('Recurrir: {title}', { title: <Pieces pieces={statement.heading} /> })}</h1>
       <Statement statement={statement} />
     </>
   )

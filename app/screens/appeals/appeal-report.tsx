@@ -20,6 +20,8 @@ import {
   SIGN_IN_TO_APPEAL,
 } from '#app/parts/appeal-form/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Recurrir') }, { name: 'robots', content: 'noindex' }]
@@ -36,14 +38,14 @@ async function requireReport(params: { id?: string }) {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args: RequestArgs = { request, context }
-  const { id, title, reporterId, appealUntil } = await requireReport(params)
+  const { id, heading, reporterId, appealUntil } = await requireReport(params)
   // A visitor's report belongs to the holder of its address, an account's to that account.
   const viewer = reporterId ? await requireViewer(args) : await findViewer(args)
   if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
   const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: clock.now() }))
   return {
     id,
-    title,
+    heading,
     draft: typeof draft?.text === 'string' ? draft.text : undefined,
     appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
   }
@@ -67,11 +69,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function AppealReport() {
-  const { id, title, draft, appealUntil } = useLoaderData<typeof loader>()
+  const { id, heading, draft, appealUntil } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>{t('Recurrir: {title}', { title })}</h1>
+      <h1>{rich('Recurrir: {title}', { title: <Pieces pieces={heading} /> })}</h1>
       <p>{t('Revisamos tu denuncia y no encontramos nada contrario a las normas.')}</p>
     </>
   )

@@ -20,6 +20,8 @@ import {
   statementNotFound,
 } from '#app/parts/appeal-form/receiving.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Recurrir') }]
@@ -55,7 +57,7 @@ export default function Appeal() {
   const lastResult = useActionData<typeof action>()
   const decision = (
     <>
-      <h1>{t('Recurrir: {title}', { title: statement.title })}</h1>
+      <h1>{rich('Recurrir: {title}', { title: <Pieces pieces={statement.heading} /> })}</h1>
       <Statement statement={statement} />
     </>
   )

@@ -9,6 +9,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Records } from '#app/ui/records.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Moderación y denuncias') }]
@@ -20,20 +21,20 @@ export async function loader(args: LoaderFunctionArgs) {
     listOwnReports(db, viewer.id),
   ])
   return {
-    statements: statements.map(({ id, title, state, at, actions }) => {
+    statements: statements.map(({ id, heading, state, at, actions }) => {
       const last = actions.at(-1)
       return {
         id,
-        title,
+        heading,
         state: STATE_LABELS()[state],
         date: formatDate(at, viewer.timezone),
         what: last ? ACTION_FACTS()[last.action] : '—',
         rule: last ? ruleTitle(last.rule) : '—',
       }
     }),
-    reports: reports.map(({ id, title, state, at }) => ({
+    reports: reports.map(({ id, heading, state, at }) => ({
       id,
-      title,
+      heading,
       state: STATE_LABELS()[state],
       date: formatDate(at, viewer.timezone),
     })),
@@ -75,11 +76,11 @@ export default function OwnModeration() {
 function Statements({ statements }: Pick<Shown, 'statements'>) {
   return (
     <Records columns={[t('Sobre'), t('Decisión'), t('Norma'), t('Estado'), t('Fecha')]}>
-      {statements.map(({ id, title, what, rule, state, date }) => (
+      {statements.map(({ id, heading, what, rule, state, date }) => (
         <tr key={id}>
           <td data-label={t('Sobre')}>
             <Link className="records__title" to={`/dashboard/moderation/${id}`}>
-              {title}
+              <Pieces pieces={heading} />
             </Link>
           </td>
           <td data-label={t('Decisión')}>{what}</td>
@@ -99,11 +100,11 @@ function Statements({ statements }: Pick<Shown, 'statements'>) {
 function Reports({ reports }: Pick<Shown, 'reports'>) {
   return (
     <Records columns={[t('Sobre'), t('Estado'), t('Fecha')]}>
-      {reports.map(({ id, title, state, date }) => (
+      {reports.map(({ id, heading, state, date }) => (
         <tr key={id}>
           <td data-label={t('Sobre')}>
             <Link className="records__title" to={`/reports/${id}`}>
-              {title}
+              <Pieces pieces={heading} />
             </Link>
           </td>
           <td data-label={t('Estado')}>

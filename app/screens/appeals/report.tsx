@@ -11,6 +11,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { reportNotFound } from '#app/parts/appeal-form/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Tu denuncia') }, { name: 'robots', content: 'noindex' }]
@@ -20,12 +21,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const report = id && (await findReportForAnyone(db, id, clock.now()))
   if (!report) throw reportNotFound()
-  const { kind, title, state, at, appealUntil, appealText, appealFacts, correction } = report
+  const { kind, heading, state, at, appealUntil, appealText, appealFacts, correction } = report
   const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id
   return {
     reference: referenceOf(report.id),
     kind: KIND_LABELS()[kind],
-    title,
+    heading,
     state: STATE_LABELS()[state],
     next: correction
       ? t('Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. {correction}', {
@@ -65,7 +66,7 @@ const AFTER_DISMISSAL: () => Partial<Record<CaseState, string>> = perLanguage(()
 }))
 
 export default function Report() {
-  const { reference, kind, title, state, next, at, date, isMember, appealPath, appealUntil, appeal } =
+  const { reference, kind, heading, state, next, at, date, isMember, appealPath, appealUntil, appeal } =
     useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
@@ -75,7 +76,9 @@ export default function Report() {
         <dt>{t('Referencia')}</dt>
         <dd className="num">{reference}</dd>
         <dt>{kind}</dt>
-        <dd>{title}</dd>
+        <dd>
+          <Pieces pieces={heading} />
+        </dd>
         <dt>{t('Enviada')}</dt>
         <dd>
           <time dateTime={at}>{date}</time>

@@ -4,6 +4,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
 import { Statement } from '#app/parts/appeal-form/appeal-form.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { t } from '#app/locale/texts.ts'
 
@@ -19,7 +20,9 @@ export default function OwnStatement() {
   return (
     <div className="page stack--loose">
       <BackLink to="/dashboard/moderation">{t('Moderación y denuncias')}</BackLink>
-      <h1>{statement.title}</h1>
+      <h1>
+        <Pieces pieces={statement.heading} />
+      </h1>
       <Statement statement={statement} />
       {statement.appealUntil && (
         <p className="cluster">

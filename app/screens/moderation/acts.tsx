@@ -19,11 +19,11 @@ export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 const claim = act({
   who: async (args) => ({ viewer: await requireModerator(args), id: caseIdIn(args.params) }),
   async page(_, args) {
-    const { id, title } = (await requireCase(args)).found
+    const { id, heading } = (await requireCase(args)).found
     return {
       title: t('Hacerme cargo'),
       lines: [
-        [{ strong: title }],
+        heading.map(({ text, lang }) => ({ strong: text, lang })),
         t('Será tuyo durante {minutes} minutos: nadie más podrá decidirlo mientras.', {
           minutes: CLAIM_MINUTES,
         }),
@@ -46,9 +46,12 @@ const left = () => redirectWithNotice('/moderation', t('Has dejado el caso'))
 
 const release = act({
   who: requireCase,
-  page: ({ found: { id, title } }) => ({
+  page: ({ found: { id, heading } }) => ({
     title: t('Dejar el caso'),
-    lines: [[{ strong: title }], t('Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.')],
+    lines: [
+      heading.map(({ text, lang }) => ({ strong: text, lang })),
+      t('Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.'),
+    ],
     button: t('Dejarlo'),
     back: { to: `/moderation/cases/${id}` },
   }),

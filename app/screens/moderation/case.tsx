@@ -13,9 +13,11 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { ActionItem } from '#app/parts/moderation-case/action-item.tsx'
 import { presentAction, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { CaseSteps } from './case-steps.tsx'
+import { presentEvidence } from './evidence.server.ts'
 import { ReportedPictures } from './reported-pictures.tsx'
 import { Subject } from './subject.tsx'
-import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
+import { t, tn } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? t('Caso: {title}', { title: data.title }) : t('Caso') },
@@ -37,12 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     opened: formatMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
     subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
-    // In the order of a screen, because the stored copy has none.
-    evidence: Object.entries(EVIDENCE_LABELS()).flatMap(([name, label]) => {
-      const value = evidence[name] ?? null
-      const text = Array.isArray(value) ? value.join(', ') : value
-      return text ? [{ name: label, text }] : []
-    }),
+    evidence: presentEvidence(rest.kind, evidence),
     appeal: appeal && { ...appeal, at: formatMoment(appeal.at, viewer.timezone) },
     said: reportsShown.map(({ at, reason, ...report }) => ({
       ...report,
@@ -64,40 +61,17 @@ const PUBLIC_PLACES: Partial<Record<TargetKind, string>> = {
   external: '/external-ads',
 }
 
-const EVIDENCE_LABELS: () => Record<string, string> = perLanguage(() => ({
-  title: t('Título'),
-  description: t('Descripción'),
-  category: t('Categoría'),
-  contact: t('Información de contacto'),
-  location: t('Ubicación'),
-  tags: t('Etiquetas'),
-  packages: t('Paquetes'),
-  name: t('Nombre'),
-  username: t('Nombre de usuario'),
-  bio: t('Biografía'),
-  website: t('Sitio web'),
-  skills: t('Habilidades'),
-  message: t('Mensaje'),
-  files: t('Archivos'),
-  rating: t('Estrellas'),
-  comment: t('Comentario'),
-  prize: t('Premio'),
-  publisher: t('Lo publica'),
-  source: t('Fuente'),
-  link: t('Dirección en su fuente'),
-  scope: t('Qué incluye'),
-  exclusions: t('Qué no incluye'),
-}))
-
 type Found = Awaited<ReturnType<typeof loader>>
 
 export default function Case() {
   const found = useLoaderData<typeof loader>()
-  const { title, kind, state, opened, actions } = found
+  const { heading, kind, state, opened, actions } = found
   return (
     <div className="wrap page stack--loose">
       <BackLink to="/moderation">{t('Moderación')}</BackLink>
-      <h1>{title}</h1>
+      <h1>
+        <Pieces pieces={heading} />
+      </h1>
       <p className="cluster">
         <span className="badge">{STATE_LABELS()[state]}</span>{' '}
         <span className="soft">{t('{kind} · abierto el {opened}', { kind: KIND_LABELS()[kind], opened })}</span>
@@ -192,10 +166,10 @@ function Evidence({ found }: { found: Found }) {
       <h2 id="evidence">{t('Contenido denunciado')}</h2>
       {pictures && <ReportedPictures pictures={pictures} />}
       <dl className="evidence">
-        {evidence.map(({ name, text }) => (
+        {evidence.map(({ name, text, lang }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd lang={lang}>{text}</dd>
           </div>
         ))}
       </dl>

@@ -14,12 +14,12 @@ export const meta: MetaFunction = () => [{ title: t('Conversación denunciada') 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, found } = await requireCase(args)
-  const { id, title } = found
+  const { id, heading } = found
   const messages = await readConversationAsModerator(db, viewer.id, id, now)
   if (!messages) throw caseNotFound()
   return {
     id,
-    title,
+    heading,
     messages: messages.map(({ id: messageId, name, at, isReported, isHidden, ...message }) => ({
       id: messageId,
       name,
@@ -33,11 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ReportedConversation() {
-  const { id, title, messages } = useLoaderData<typeof loader>()
+  const { id, heading, messages } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <BackLink to={`/moderation/cases/${id}`}>{t('Volver al caso')}</BackLink>
-      <h1>{title}</h1>
+      <h1>
+        <Pieces pieces={heading} />
+      </h1>
       <p className="callout">{t('Has leído esta conversación por una denuncia: ha quedado anotado.')}</p>
       <ol className="stack--loose">
         {messages.map(({ id: messageId, name, words, isReported, isHidden, at, when }) => (

@@ -15,6 +15,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -36,10 +37,10 @@ const HINTS: () => Record<Action, string> = perLanguage(() => ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, found } = await requireCase(args)
-  const { id, title, kind, isMine } = found
+  const { id, heading, kind, isMine } = found
   const choices = choicesOf(kind, viewer.role)
   const most = viewer.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
-  return { id, title, choices, most, isMine }
+  return { id, heading, choices, most, isMine }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Decide() {
-  const { id, title, choices, most, isMine } = useLoaderData<typeof loader>()
+  const { id, heading, choices, most, isMine } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<DecisionFields>({ id: 'decision', lastResult })
   return (
@@ -83,7 +84,9 @@ export default function Decide() {
       <ErrorSummary form={form} title={t('La decisión no se ha guardado')} />
       <h1>{t('Decidir')}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong>
+          <Pieces pieces={heading} />
+        </strong>
       </p>
       {!isMine && !lastResult && (
         <p className="callout callout--warn">

@@ -13,6 +13,7 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Volver a mostrarlo') }]
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ad = canBePutBack(found) ? await findAdToPutBack(db, found.targetId, now) : undefined
   return {
     id: found.id,
-    title: found.title,
+    heading: found.heading,
     obstacle: ad ? null : canBePutBack(found) ? GONE() : NOT_OUT(),
     ad: ad && { ...ad, copiedAt: formatMoment(ad.copiedAt, viewer.timezone) },
   }
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PutBack() {
-  const { id, title, obstacle, ad } = useLoaderData<typeof loader>()
+  const { id, heading, obstacle, ad } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ facts: string }>({ id: 'put-back', lastResult })
   return (
@@ -58,7 +59,9 @@ export default function PutBack() {
       <ErrorSummary form={form} title={t('Sigue como estaba')} />
       <h1>{t('Volver a mostrarlo')}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong>
+          <Pieces pieces={heading} />
+        </strong>
       </p>
       {obstacle && !lastResult && (
         <>

@@ -24,6 +24,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Records } from '#app/ui/records.tsx'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -142,14 +143,14 @@ function Cases() {
   const { items } = useLoaderData<typeof loader>()
   return (
     <Records columns={[t('Caso'), t('Motivos'), t('Estado'), t('Desde')]}>
-      {items.map(({ id, kind, title, job, reasons, reports, state, claimedBy, isMine, at, when }) => (
+      {items.map(({ id, kind, heading, job, reasons, reports, state, claimedBy, isMine, at, when }) => (
         <tr key={id}>
           <td data-label={t('Caso')}>
             <div className="who">
               {job && <JobPicture job={job} size="strip" />}
               <p>
                 <Link className="records__title" to={`${PATH}/cases/${id}`}>
-                  {title}
+                  <Pieces pieces={heading} />
                 </Link>{' '}
                 <span className="soft small">
                   {KIND_LABELS()[kind]} · {reports}

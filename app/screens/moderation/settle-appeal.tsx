@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Resolver el recurso') }]
@@ -19,8 +20,8 @@ export const meta: MetaFunction = () => [{ title: t('Resolver el recurso') }]
 type SettlementFields = { outcome: string; facts: string }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, title, appeal } = (await requireCase(args)).found
-  return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
+  const { id, heading, appeal } = (await requireCase(args)).found
+  return { id, heading, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +57,7 @@ const ABOUT_DISMISSAL = perLanguage(() => [
 ])
 
 export default function SettleAppeal() {
-  const { id, title, text, by } = useLoaderData<typeof loader>()
+  const { id, heading, text, by } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult })
   return (
@@ -64,7 +65,9 @@ export default function SettleAppeal() {
       <ErrorSummary form={form} title={t('El recurso sigue sin resolver')} />
       <h1>{t('Resolver el recurso')}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong>
+          <Pieces pieces={heading} />
+        </strong>
       </p>
       {by === null && (
         <>

@@ -1,0 +1,51 @@
+import { storedText } from '#app/domain/notifications/words.server.ts'
+import { LANGUAGES, reading, type Language } from '#app/locale/languages.ts'
+import { say, type Said } from '#app/locale/said.ts'
+import { told, toldInPieces, type Piece } from '#app/locale/said.server.ts'
+import type { TargetKind } from './states.ts'
+
+/** How a case is called that has no title of its own: by what it is about. Kinds that are not here have a title. */
+const NAMED: Partial<Record<TargetKind, (words: string) => Said>> = {
+  message: (name) => say('Mensaje de {name}', { name }),
+  rating: (name) => say('Valoración de {name}', { name }),
+  entry: (title) => say('Propuesta: {title}', { title }),
+  request: (title) => say('Solicitud: {title}', { title }),
+  quote: (title) => say('Presupuesto: {title}', { title }),
+  order_event: (title) => say('En una contratación: {title}', { title }),
+  counter_offer: (title) => say('Contraoferta: {title}', { title }),
+  counter_answer: (title) => say('Respuesta a una contraoferta: {title}', { title }),
+  quote_answer: (title) => say('Respuesta a un presupuesto: {title}', { title }),
+}
+
+/** How many characters of a title a case keeps. */
+const TITLE_MAX = 200
+
+/** What a case stores as its title, in Spanish: «Presupuesto: Cartel de la verbena». Its readers share a case. */
+export const storedTitle = (kind: TargetKind, words: string): string =>
+  storedText(NAMED[kind]?.(words) ?? words).slice(0, TITLE_MAX)
+
+export interface TitledCase {
+  kind: TargetKind
+  /** As it is stored. */
+  title: string
+}
+
+/** The title of a case as a text that each reader gets in their language. The Spanish beginning is that of its kind. */
+export function saidTitle({ kind, title }: TitledCase): Said | string {
+  const named = NAMED[kind]
+  const beginning = named ? storedText(named('')) : ''
+  return named && title.startsWith(beginning) ? named(title.slice(beginning.length)) : title
+}
+
+/** A stored title in the language of now. */
+export const titleShown = (titled: TitledCase): string => told(saidTitle(titled))
+
+/**
+ * The same, parted where a person's words stand in it.
+ * @param language that of the words, where it is known.
+ */
+export const titlePieces = (titled: TitledCase, language: unknown): Piece[] =>
+  toldInPieces(saidTitle(titled), knownLanguage(language) ?? reading.language())
+
+/** A language of ours that is stored among other things; undefined where there is none. */
+export const knownLanguage = (stored: unknown): Language | undefined => LANGUAGES.find((one) => one === stored)
