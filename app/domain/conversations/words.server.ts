@@ -26,7 +26,7 @@ const spoken = (text: string, language: Language): Piece =>
 export function messagePieces({ content, language, type, said }: StoredMessage): Piece[] {
   if (said === null) return [spoken(content, type === 'quote' ? SOURCE_LANGUAGE : language)]
   try {
-    if (isKnown(said as Said)) return toldInPieces(said as Said, language)
+    if (typeof said === 'object' && isKnown(said as Said)) return toldInPieces(said as Said, language)
   } catch {
     // What is stored has another form: the Spanish text beside it is there for this.
   }

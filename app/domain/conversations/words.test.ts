@@ -56,6 +56,7 @@ describe('a message stays in Spanish, and says so,', () => {
     ['with a value of an unknown form', { text, values: { title, amount: [1] } }],
     ['of an unknown form', { kind: 'quote' }],
     ['that is a number', 7],
+    ['that is no text of ours', 'Hello'],
     ['whose parts are none', { parts: 'x', between: ' ' }],
   ])('%s', (_which, said) => expect(read(quote(said))).toEqual([{ text: CONTENT, lang: 'es' }]))
 })
