@@ -9,6 +9,14 @@ const schemaFolder = fileURLToPath(new URL('../../db', import.meta.url))
 /** For progress, because the output may be an archive or a table. */
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
+/** Files of an issue of the newsletter in other languages. */
+const ISSUE_IN = {
+  es: { type: 'string', is: 'a file of the same issue in Spanish; its first line is the subject' },
+  en: { type: 'string', is: 'the same in English' },
+  fr: { type: 'string', is: 'the same in French' },
+  de: { type: 'string', is: 'the same in German' },
+} as const
+
 /** Every command by its words. `db types` is in bin/gremio.mjs: it needs development packages. */
 export const COMMANDS: Record<string, Command> = {
   'db migrate': {
@@ -124,13 +132,17 @@ export const COMMANDS: Record<string, Command> = {
     },
   }),
   'newsletter send': command({
-    does: 'mail an issue of the newsletter to everybody who has confirmed it; again, only to who was not reached',
+    does: 'mail an issue of the newsletter to all who have confirmed it, each in their language where it is given; again, only to who was not reached',
     takes: ['<subject>', '<file>'],
-    options: CONFIRM,
-    async run({ words: [subject = '', file = ''], options: { yes } }) {
+    options: {
+      language: { type: 'string', is: 'what it is written in; without it the site’s own language' },
+      ...ISSUE_IN,
+      ...CONFIRM,
+    },
+    async run({ words: [subject = '', file = ''], options }) {
       const { sendNewsletter } = await import('./telling.ts')
       await speakLanguages()
-      return sendNewsletter({ subject, file, yes })
+      return sendNewsletter({ subject, file, ...options })
     },
   }),
   'jobs list': command({

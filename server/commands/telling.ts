@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { countToSend, sendIssue } from '#app/domain/newsletter/commands.server.ts'
+import type { IssueWords } from '#app/domain/newsletter/texts.ts'
+import { LANGUAGES, reading, type Language } from '#app/locale/languages.ts'
 import { normalise, normaliseLine } from '#app/locale/text.ts'
 import { unconfirmed, UsageFault } from '#server/faults.ts'
 import { announce, countToAnnounce, type Announcement } from '#app/domain/notifications/announcements.server.ts'
@@ -53,33 +55,63 @@ function partsOf(block: string): (string | string[])[] {
   return parts
 }
 
-/**
- * @throws UsageFault when there is nothing to send.
- * @throws CommandFault with what would be sent, without `yes`.
- */
-export async function sendNewsletter({
-  subject,
-  file,
-  yes,
-}: {
-  subject: string
-  file: string
-  yes?: boolean | undefined
-}): Promise<string> {
+/** @throws UsageFault when there is no subject or nothing under it. */
+function issueIn(language: Language, subject: string, text: string, file: string): IssueWords {
   const title = normaliseLine(subject)
   if (!title || title.length > SUBJECT_MAX) throw new UsageFault(`The subject has 1 to ${SUBJECT_MAX} characters.`)
-  const text = normalise(await readFile(file, 'utf8'))
   const paragraphs = text
     .split(/\n\s*\n/)
     .flatMap(partsOf)
     .filter((part) => part.length > 0)
   if (paragraphs.length === 0) throw new UsageFault(`${file} is empty.`)
-  const issue = { subject: title, paragraphs }
+  return { language, subject: title, paragraphs }
+}
+
+const readText = async (file: string) => normalise(await readFile(file, 'utf8'))
+
+/** A translation stands in a file of its own, whose first line is its subject. */
+async function translationIn(language: Language, file: string): Promise<IssueWords> {
+  const [subject = '', ...lines] = (await readText(file)).split('\n')
+  return issueIn(language, subject, lines.join('\n').trim(), file)
+}
+
+export interface IssueToSend extends Partial<Record<Language, string | undefined>> {
+  subject: string
+  file: string
+  /** What it is written in; the site's own language without it. */
+  language?: string | undefined
+  yes?: boolean | undefined
+}
+
+/**
+ * Sends an issue to each subscriber in their language, where there is a file of it, else as it was written.
+ * @throws UsageFault when there is nothing to send, or the site does not speak one of its languages.
+ * @throws CommandFault with what would be sent, without `yes`.
+ */
+export async function sendNewsletter({ subject, file, yes, ...options }: IssueToSend): Promise<string> {
+  const spoken = reading.offered()
+  const written = options.language ?? spoken[0]
+  const language = spoken.find((one) => one === written)
+  if (!language) throw new UsageFault(`--language is one that the site speaks: ${spoken.join(', ')}`)
+  const translated = LANGUAGES.filter((one) => options[one] !== undefined)
+  const unknown = translated.find((one) => one === language || !spoken.includes(one))
+  if (unknown)
+    throw new UsageFault(
+      unknown === language
+        ? `The issue itself is in ${unknown}: --${unknown} would be a second one.`
+        : `The site does not speak ${unknown}, so nobody would get it.`,
+    )
+  const translations = await Promise.all(translated.map((one) => translationIn(one, options[one] ?? '')))
+  const issue = { ...issueIn(language, subject, await readText(file), file), translations }
   if (!yes) {
-    const count = await countToSend(db, issue)
-    throw unconfirmed(`send ${mails(count)}: «${title}» in ${paragraphs.length} paragraphs and lists`)
+    const counts = await countToSend(db, issue)
+    const parts = [issue, ...translations].map(
+      (words) =>
+        `${mails(counts.get(words.language ?? language) ?? 0)}: «${words.subject}» in ${words.paragraphs.length} paragraphs and lists`,
+    )
+    throw unconfirmed(`send ${parts.join('; ')}`)
   }
   const stopUrl = (id: string) => unsubscribeUrl(id, 'newsletter')
-  const written = await sendIssue(db, issue, { site: mailSite, stopUrl })
-  return `Put ${mails(written)} into the outbox. The same words again go to nobody twice.`
+  const count = await sendIssue(db, issue, { site: mailSite, stopUrl })
+  return `Put ${mails(count)} into the outbox. The same words again go to nobody twice.`
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { answerRegistration, requestAccount } from '#app/domain/accounts/commands.server.ts'
 import { requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { sendReset } from '#app/domain/accounts/password-reset.server.ts'
-import { confirmSubscription, sendIssue, subscribe } from '#app/domain/newsletter/commands.server.ts'
+import { confirmSubscription, countToSend, sendIssue, subscribe } from '#app/domain/newsletter/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
@@ -150,6 +150,43 @@ test('the newsletter goes on in the language of the page on which it was asked f
       expect(await lastTo(subscribers[language])).toMatchObject({ kind: 'newsletter', language })
     expect((await lastTo(subscribers.en))?.bodyText).toContain('Unsubscribe from the newsletter:')
   })
+})
+
+test('an issue goes to each reader in their language where there is one, and says so where there is none', async () => {
+  const asked = { consentText: 'Yes.', ipPrefix: undefined, now }
+  const links = { site, confirmUrl: (id: string) => `${site.origin}/newsletter/confirm?token=${id}` }
+  const readers = { es: 'lectora2@example.com', en: 'reader2@example.com', fr: 'lectrice@example.com' } as const
+  const issue = {
+    subject: 'Otoño',
+    paragraphs: ['Hola.', ['uno']],
+    translations: [{ language: 'en' as const, subject: 'Autumn', paragraphs: ['Hello.'] }],
+  }
+  await onSiteOf(['es', 'en', 'fr'], async () => {
+    for (const language of ['es', 'en', 'fr'] as const)
+      await inLanguage(language, () => subscribe(db, readers[language], asked, links))
+    await db.updateTable('newsletterSubscribers').set({ state: 'confirmado', lastIssue: null }).execute()
+    const before = await db.selectFrom('newsletterSubscribers').select('id').execute()
+    const counts = await countToSend(db, issue)
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(before.length)
+    const stopUrl = (id: string) => unsubscribeUrl(id, 'newsletter')
+    await sendIssue(db, issue, { site, stopUrl })
+    // A translation that is added later goes to nobody who has the issue.
+    const more = [...issue.translations, { language: 'fr' as const, subject: 'Automne', paragraphs: ['Bonjour.'] }]
+    expect(await sendIssue(db, { ...issue, translations: more }, { site, stopUrl })).toBe(0)
+  })
+  expect(await lastTo(readers.es)).toMatchObject({ subject: 'Otoño', language: 'es' })
+  expect((await lastTo(readers.es))?.bodyText).not.toContain('Este envío está en')
+  expect(await lastTo(readers.en)).toMatchObject({ subject: 'Autumn', language: 'en' })
+  expect((await lastTo(readers.en))?.bodyText).not.toMatch(/Hola|another language/)
+  expect(await lastTo(readers.fr)).toMatchObject({ subject: 'Otoño', language: 'fr' })
+  expect((await lastTo(readers.fr))?.bodyText).toContain('Cet envoi est dans une autre langue\u00a0: Español.')
+  const { bodyHtml } = await db
+    .selectFrom('outbox')
+    .select('bodyHtml')
+    .where('recipient', '=', readers.fr)
+    .where('kind', '=', 'newsletter')
+    .executeTakeFirstOrThrow()
+  for (const element of ['h1', 'p', 'ul']) expect(bodyHtml).toMatch(new RegExp(`<${element}[^>]* lang="es"`))
 })
 
 test('a search of an address is told in the language of the page on which it was saved', async () => {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { reading } from '#app/locale/languages.ts'
-import { confirmationMail, issueMail, type Issue } from './texts.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import { spokenLanguage } from '#app/locale/speaking.server.ts'
+import { confirmationMail, issueMail, wordsFor, type Issue } from './texts.ts'
 
 /** How many subscribers one transaction handles. */
 const BATCH = 200
@@ -81,18 +82,26 @@ export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'st
   return known ? 'stopped' : 'not-found'
 }
 
-const keyOf = (issue: Issue) => createHash('sha256').update(JSON.stringify(issue)).digest('base64url')
+/** An issue is known by the words that it was written in: a translation that comes later sends it to nobody twice. */
+const keyOf = ({ subject, paragraphs }: Issue) =>
+  createHash('sha256').update(JSON.stringify({ subject, paragraphs })).digest('base64url')
 
-/** @returns how many confirmed subscribers an issue has not reached yet. */
-export async function countToSend(db: Db, issue: Issue): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM newsletter_subscribers
-     WHERE state = 'confirmado' AND last_issue IS DISTINCT FROM ${keyOf(issue)}`.execute(db)
-  return rows[0]?.count ?? 0
+/** @returns how many confirmed subscribers an issue has not reached yet, by the language in which they get it. */
+export async function countToSend(db: Db, issue: Issue): Promise<ReadonlyMap<Language, number>> {
+  const { rows } = await sql<{ language: string | null; count: number }>`
+    SELECT language, count(*)::int AS count FROM newsletter_subscribers
+     WHERE state = 'confirmado' AND last_issue IS DISTINCT FROM ${keyOf(issue)} GROUP BY language`.execute(db)
+  const counts = new Map<Language, number>()
+  for (const { language: theirs, count } of rows) {
+    const { language } = wordsFor(issue, spokenLanguage(theirs))
+    counts.set(language, (counts.get(language) ?? 0) + count)
+  }
+  return counts
 }
 
 /**
- * Puts an issue into the outbox for every confirmed subscriber. The same words again reach only those that were not
+ * Puts an issue into the outbox for every confirmed subscriber: in their language where it was written in it, else in its
+ * own, which the mail says. The same words again reach only those that were not
  * reached, so an interrupted command is simply repeated.
  * @returns how many mails were written.
  */

@@ -1,5 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/tables/periods.ts'
+import { languageName, reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** Asks the holder of the mailbox to confirm, since anybody can type an address. */
@@ -19,16 +20,39 @@ export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
   })
 }
 
-export interface Issue {
+/** What an issue says in one language. */
+export interface IssueWords {
+  /** The site's own where it is absent. */
+  language?: Language | undefined
   subject: string
   /** One paragraph each; a list has its items. */
   paragraphs: (string | string[])[]
 }
 
-/** An issue for one subscriber, with the way to leave. */
-export function issueMail(site: Site, { subject, paragraphs }: Issue, stopUrl: string): RenderedMail {
+/** An issue, and the same in other languages, where it was written in them. */
+export interface Issue extends IssueWords {
+  translations?: readonly IssueWords[]
+}
+
+/** The words for a reader of this language: theirs, or else those that the issue was written in. */
+export function wordsFor({ translations = [], ...own }: Issue, theirs: Language): IssueWords & { language: Language } {
+  const all = [own, ...translations].map(({ language = reading.offered()[0] ?? SOURCE_LANGUAGE, ...words }) => ({
+    ...words,
+    language,
+  }))
+  return all.find(({ language }) => language === theirs) ?? (all[0] as IssueWords & { language: Language })
+}
+
+/** An issue for one subscriber, in their language where it has it, with the way to leave. Another language is named. */
+export function issueMail(site: Site, issue: Issue, stopUrl: string): RenderedMail {
+  const { language, subject, paragraphs } = wordsFor(issue, reading.language())
+  const isTheirs = language === reading.language()
   return renderMail(site, {
     subject,
+    language,
+    note: isTheirs
+      ? undefined
+      : t('Este envío está en otro idioma: {language}. No lo hay en el tuyo.', { language: languageName(language) }),
     paragraphs,
     footnotes: [t('Recibes este boletín porque lo pediste y lo confirmaste.')],
     foot: [{ label: t('Darme de baja del boletín'), href: stopUrl }],

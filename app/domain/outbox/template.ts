@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { reading, splitPrefix, withPrefix } from '#app/locale/languages.ts'
+import { reading, splitPrefix, withPrefix, type Language } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { signHtml, siteBandHtml, starHtml, type MailSign } from './mail-sign.ts'
 
@@ -19,6 +19,10 @@ export interface MailContent {
   subject: string
   /** The heading of the mail, where it is shorter than the subject, which stands alone in a list of mails. */
   heading?: string
+  /** The language of the subject, the heading and the paragraphs, where somebody wrote them in another. */
+  language?: Language
+  /** What is said before them, in the language of the mail. */
+  note?: string | undefined
   /** The other person that the mail is about. */
   sign?: MailSign
   /** What it is about at a glance: the job, the amount. */
@@ -77,7 +81,7 @@ const home = (site: Site): MailLink => spoken(site, { label: site.name, href: si
 
 function textOf(
   site: Site,
-  { sign, facts = [], paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
+  { sign, facts = [], note = '', paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
 ): string {
   const about = [
     ...(sign ? [`${sign.label}: ${sign.name}${sign.line ? ` (${sign.line})` : ''}`] : []),
@@ -85,6 +89,7 @@ function textOf(
   ]
   const parts = [
     about.join('\n'),
+    note,
     ...paragraphs.map((one) => (typeof one === 'string' ? one : one.map((item) => `• ${item}`).join('\n'))),
     ...lists.map(({ title, links }) => [title, ...links.map(({ label, href }) => `• ${label}\n  ${href}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
@@ -107,6 +112,8 @@ function htmlOf(
   {
     subject,
     heading = subject,
+    language = reading.language(),
+    note,
     sign,
     facts = [],
     paragraphs,
@@ -116,6 +123,7 @@ function htmlOf(
     foot = [],
   }: MailContent,
 ): string {
+  const lang = language === reading.language() ? '' : ` lang="${language}"`
   return `<!doctype html>
 <html lang="${reading.language()}">
 <head>
@@ -130,12 +138,13 @@ function htmlOf(
 <table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:#faf8f4"><tr><td style="padding:20px 12px">
 <table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;background:#ffffff;border:1px solid #d9dce5"><tr><td style="padding:0">${siteBandHtml()}</td></tr><tr><td class="ink" style="padding:20px 24px 28px;${FONT};font-size:16px;line-height:1.55;color:#1b2340">
 <table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0;vertical-align:middle">${starHtml()}</td><td class="link" style="padding:0;vertical-align:middle;${FONT};font-size:18px;font-weight:700;color:#1f3fae">${escapeHtml(site.name)}</td></tr></table>
-<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(oneLine(heading))}</h1>
+<h1 class="ink"${lang} style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#1b2340;word-break:break-word">${escapeHtml(oneLine(heading))}</h1>
 ${[
   sign && signHtml(sign),
   facts.length > 0 && factsHtml(facts),
   `<div style="height:${sign || facts.length > 0 ? 20 : 0}px;line-height:0;font-size:0"></div>`,
-  ...paragraphs.map(paragraphHtml),
+  note && `<p class="soft" style="margin:0 0 16px;${SOFT}">${escapeHtml(note)}</p>`,
+  ...paragraphs.map((paragraph) => paragraphHtml(paragraph, lang)),
   ...lists.map(listHtml),
   action && actionHtml(action),
   ...footnotes.map((note) => `<p class="soft" style="margin:16px 0 0;${SOFT}">${escapeHtml(note)}</p>`),
@@ -162,10 +171,10 @@ function factsHtml(facts: NonNullable<MailContent['facts']>) {
   return `<table style="width:100%;margin:8px 0 0;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-function paragraphHtml(paragraph: string | readonly string[]) {
-  if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+function paragraphHtml(paragraph: string | readonly string[], lang: string) {
+  if (typeof paragraph === 'string') return `<p${lang} style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
   const items = paragraph.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`)
-  return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.join('')}</ul>`
+  return `<ul${lang} style="margin:0 0 16px;padding:0 0 0 20px">${items.join('')}</ul>`
 }
 
 function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {

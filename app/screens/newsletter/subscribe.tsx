@@ -21,6 +21,7 @@ import { site, siteOf } from '#app/http/site.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { languageName, reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -36,6 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     sent: readAddress(request, ['sent']).has('sent'),
     opened: openForm(clock.now()),
     consent: consentText(site.name),
+    language: reading.offered().length > 1 ? languageName(reading.language()) : null,
     keptDays: UNCONFIRMED_SUBSCRIPTION_DAYS,
   }
 }
@@ -94,7 +96,7 @@ function Sent() {
 }
 
 function Ask() {
-  const { opened, consent } = useLoaderData<typeof loader>()
+  const { opened, consent, language } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const fromFooter = answer && 'email' in answer ? answer.email : undefined
   const [form, fields] = useForm<{ email: string }>({
@@ -121,6 +123,16 @@ function Ask() {
           maxLength={254}
         />
         <p className="small">{consent}</p>
+        {language && (
+          <p className="small">
+            {t(
+              'Te escribimos en el idioma de esta página: {language}. Un envío que no exista en él te llega en otro, y lo dice.',
+              {
+                language,
+              },
+            )}
+          </p>
+        )}
         <SubmitButton busy={t('Enviando…')}>{t('Suscribirme')}</SubmitButton>
         <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
