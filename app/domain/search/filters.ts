@@ -134,10 +134,11 @@ const ticked = (name: 'pictured' | 'available' | 'answers', words: () => string)
 export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey, MarkFilter>> = {
   categoryId: {
     name: 'category',
-    read: (text) =>
-      text === '' || text === ALL_CATEGORIES
-        ? { value: undefined, shown: '' }
-        : { value: findCategory(text)?.id ?? null },
+    read(text) {
+      if (text === '' || text === ALL_CATEGORIES) return { value: undefined, shown: '' }
+      const category = findCategory(text)
+      return { value: category?.id ?? null, shown: category?.name }
+    },
     write: (id) => categoryById(Number(id))?.name ?? '',
     compare: { column: 'category_id', operator: '=', type: 'smallint' },
     boundIn: ['recent', 'price_asc', 'price_desc'],

@@ -31,6 +31,7 @@ describe('the address of a search', () => {
   test('S4: a category is found by its name or slug, Todas is none, an unknown one stays', () => {
     expect(read('category=Desarrollo Web').asked.categoryId).toBe(2)
     expect(read('category=web').asked.categoryId).toBe(2)
+    expect(read('category=web').shown['category']).toBe('Desarrollo Web')
     expect(read('category=Todas').asked.categoryId).toBeUndefined()
     expect(read('category=Fontanería')).toMatchObject({
       shown: { category: 'Fontanería' },
