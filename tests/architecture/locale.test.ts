@@ -102,7 +102,9 @@ test('F8: days are counted by the calendar of a zone, in one place', () => {
 
 test('only words reach the browser: what depends on the zone, the currency or the machine stays on the server', () => {
   const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
-  const names = ['amounts', 'countries', 'dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)
+  const names = ['amounts', 'countries', 'dates', 'money', 'numbers', 'short-dates'].map(
+    (name) => `${HOME}/${name}.server.ts`,
+  )
   // What the configuration knows of zones and currencies writes nothing. Texts with a number are drawn in both places.
   const both = ['known', 'texts', 'inlined', 'decimals'].map((name) => `${HOME}/${name}.ts`)
   expect(writing.sort()).toEqual([...names, ...both].sort())

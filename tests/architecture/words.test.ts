@@ -12,11 +12,14 @@ const OTHER_WORDS: [word: RegExp, instead: string][] = [
   [/ en esta dirección\b/i, 'este enlace no lleva a…'],
 ]
 
-/** What the specification prints. */
+/** What the specification prints, or the database says. */
 const PRINTED = [
   'Reseñas Recientes',
   'Reportar este anuncio',
   'Solo puede valorar quien ha completado una contratación en esta plataforma.',
+  // These two are compared with the rows that the table of rules begins with.
+  'Nadie de esta web te los pedirá',
+  'seguir fuera de esta web',
 ]
 
 const SOURCES = ['app', 'server'].flatMap((folder) =>

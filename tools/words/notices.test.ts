@@ -161,9 +161,9 @@ function partsOf(said: SaidValue): { texts: string[]; values: SaidValue[] } {
 
 const FILES =
   /^app\/domain\/((orders\/(texts\/|next-step))|(hiring|disputes|withdrawals|tax-details)\/texts|hiring\/(subject|answer-said))/
-/** What these files say that is no notice: the mail to the operator, and a day that the database puts in. */
+/** What these files say that is no notice: the mail to the operator, lines of a conversation, a day of the database. */
 const NO_NOTICES =
-  /operator|^Hay que decidir antes|gremio disputes|espera tu decisión|^Nadie de la moderación|^Este aviso|^Contratación$|^\{work\}|^Alguien$/
+  /operator|^(Pedido|Solicitud de presupuesto): |^Hay que decidir antes|gremio disputes|espera tu decisión|^Nadie de la moderación|^Este aviso|^Contratación$|^\{work\}|^Alguien$/
 
 test('every text of these notices is among those that are read here', () => {
   const read = new Set(notices().flatMap((said) => partsOf(said).texts))
