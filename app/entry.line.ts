@@ -71,7 +71,7 @@ function isStaying() {
 
 let notOpened: unknown
 
-/** Once for each press: the page's data and its script fail each for itself. */
+/** Shows the notice once for each press, although the page's data and its script both report the failure. */
 function sayNotOpened() {
   const { location } = window.__remixRouter.state.navigation
   if (location === notOpened) return

@@ -52,7 +52,7 @@ test('B4: a migration that meets a table in use lets go again and again, so that
     },
   })
   await hasWaited
-  // It holds nothing meanwhile: whoever comes is served, though the first reader is still there.
+  // It holds no lock while it waits: new readers are served while the first one is still reading.
   const visitor = await aClient()
   expect((await visitor.query('SELECT id FROM things')).rows).toEqual([{ id: 1 }])
   await reader.query('COMMIT')

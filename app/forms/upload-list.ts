@@ -2,7 +2,7 @@ import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 interface Line {
   size: number
-  /** How many bytes of other files go before it. */
+  /** How many bytes of other files are sent before this one. */
   begin: number
   bar: HTMLProgressElement
   words: HTMLElement

@@ -49,7 +49,7 @@ interface FilesReading {
   name?: string
   /** What to do with each file. */
   take: (file: ArrivingFile) => Promise<void>
-  /** Whether only the server's edge limits them. */
+  /** Whether files may be larger than 16 MB: then only the server's limit of a body applies. */
   areLarge?: boolean
 }
 

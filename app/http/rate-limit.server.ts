@@ -18,7 +18,10 @@ export const LIMITS = {
   'sign-in-by-device': { times: 10, seconds: 15 * MINUTE_SECONDS },
   'sign-in-by-device-and-day': { times: 50, seconds: DAY_SECONDS },
   'sign-in-by-address': { times: 100, seconds: 15 * MINUTE_SECONDS },
-  /** All browsers that are new to the account together: a code is short, and addresses are cheap. */
+  /**
+   * One limit for all browsers that the account does not know yet. A limit for each address would not protect a code of
+   * six digits, because an attacker can use many addresses.
+   */
   'code-by-account': { times: 10, seconds: 15 * MINUTE_SECONDS },
   /** Six digits, three codes valid at any time: fifty guesses a day find one in twenty years. */
   'code-by-account-and-day': { times: 50, seconds: DAY_SECONDS },

@@ -1,6 +1,6 @@
 import { splitPrefix } from '#app/locale/languages.ts'
 import { readAddress } from './address-query.server.ts'
-/** A longer way back is none: it would make an address that proxies refuse. */
+/** A longer path is ignored: proxies would refuse the address that carries it. */
 const PATH_MAX = 2_000
 
 /**

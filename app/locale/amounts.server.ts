@@ -58,7 +58,7 @@ export function parseCents(text: string, currency?: string): number | null {
 }
 
 export interface AmountLimits {
-  /** What is said of nothing, of zero and of less: a text, or what says it in the reader's language. */
+  /** The error for an empty field, zero and less: a text, or a function that gives it in the reader's language. */
   message: string | (() => string)
   maxCents: number
   tooMuch: string | (() => string)

@@ -3,7 +3,7 @@ import type { Value } from './texts.ts'
 // What browsers get in place of `texts.ts`: their build has one language, whose texts stand where `t` was called.
 
 const LOCALE = (import.meta.env.WORDS_LOCALE as string | undefined) ?? 'es-ES'
-/** French says one of nothing, too. */
+/** French uses the singular for 0 as well. */
 const NOTHING_IS_ONE = import.meta.env.WORDS_LANGUAGE === 'fr'
 
 /** One of two texts, by the number, with its values in their places. */

@@ -128,7 +128,7 @@ export function FilterSelect({
   )
 }
 
-/** The categories of a list; one of the address that is none stays chosen. */
+/** The categories of a list; an unknown one in the address stays chosen. */
 export function CategoryFilter({
   categories,
   ...props

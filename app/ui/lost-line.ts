@@ -35,7 +35,7 @@ export function watchForms(): void {
 
 /** Says beside what was written that it was not sent, or by a notice where nothing was written. */
 export function lineIsLost(notify: (message: string) => void): void {
-  // What was sent and the script of its answer fail each for itself.
+  // It is called once for the form that failed and again for the script of its answer: the first call is enough.
   if (isLost) return
   setLost(true)
   const form = sent?.form

@@ -25,7 +25,7 @@ interface Whom {
 }
 
 interface WithWhomProps extends Whom {
-  /** Null where it is about no listing, or about one that nobody sees. */
+  /** Null where it is about no listing, or about a hidden one. */
   work?: WorkShown | null
   /** What else is to be known before: when they begin. */
   children?: React.ReactNode

@@ -220,7 +220,7 @@ test('G9: each search that is popular in the demonstration finds some of its lis
   const disputes = await db.selectFrom('disputes').select(['state', 'kind']).execute()
   expect(new Set(disputes.map(({ state }) => state))).toEqual(new Set(Object.keys(DISPUTE_LABELS())))
   expect(new Set(disputes.map(({ kind }) => kind))).toEqual(new Set(['disputa', 'remitida', 'desistimiento']))
-  // One for whoever signs in to see, not a habit of theirs.
+  // Each account that a visitor of the trial signs in with has one dispute to look at.
   const { rows: ofSignIns } = await sql<{ email: string; count: number }>`
     SELECT u.email, count(*)::int FROM disputes d JOIN orders o ON o.id = d.order_id
       JOIN users u ON u.id IN (o.client_id, o.freelancer_id)

@@ -59,9 +59,9 @@ export interface DemoParts {
   currency: string
   /** Whether people can hire each other here. */
   hiring: boolean
-  /** What seals where they are paid; without it nobody has said so. */
+  /** Encrypts payout methods; without it the demonstration has none. */
   bank?: SecretBox | undefined
-  /** What seals to whom invoices are made out; without it nobody has said so. */
+  /** Encrypts billing details; without it the demonstration has none. */
   tax?: SecretBox | undefined
   /** Whether some of them pay in the simulator, which is only where a trial is. */
   simulates: boolean
@@ -218,7 +218,7 @@ async function addListing(
   const form = formOf(listing)
   const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
-  // Together, so that each processor has one.
+  // Pictures are encoded at the same time, so that all processors are used.
   const uploads = await Promise.all(
     listing.shows.map(async (shows, index) => {
       const encoded = await encodePicture(await drawPicture(listing.category, listing.title, index + 1, shows))

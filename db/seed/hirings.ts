@@ -22,9 +22,9 @@ export interface HiringParts {
   currency: string
   /** Where what is delivered is kept. */
   storage: Pick<ObjectStorage, 'put'>
-  /** What seals where freelancers are paid; without it nobody has said so. */
+  /** Encrypts payout methods; without it the demonstration has none. */
   bank?: SecretBox | undefined
-  /** What seals to whom invoices are made out; without it nobody has said so. */
+  /** Encrypts billing details; without it the demonstration has none. */
   tax?: SecretBox | undefined
   /** Whether some of it is paid in the simulator, which is only where a trial is. */
   simulates: boolean

@@ -81,7 +81,7 @@ const lightness = (colour: string) => {
   return 0.3 * red + 0.59 * green + 0.11 * blue
 }
 
-/** A face that nobody has, in flat colours; the same seed draws the same one. PNG, as an upload would arrive. */
+/** An invented face, in flat colours; the same seed draws the same one. PNG, as an upload would arrive. */
 export function drawPortrait(seed: string, hair: Hair, beard = false): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 480 480">${faceOf(randomOf(`${seed} portrait`), hair, beard)}</svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer()

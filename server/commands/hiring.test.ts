@@ -41,7 +41,7 @@ test('a dispute that no moderator may decide is the operator’s: listed, read, 
       /^20,50\s€ of .+ for the client: Cartel de la verbena\nLlegó una parte\.\nSirve\.\nBoth sides have been told: it is the end of the matter\.\n$/,
     ),
   })
-  // Nobody else could hear an appeal.
+  // No other moderator could decide an appeal, so the decision is final.
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'resuelta', decidedBy: null, decidedCents: 2_050 })
   const audit = await db.selectFrom('auditLog').select(['actor', 'action', 'facts']).execute()
   expect(audit).toContainEqual({ actor: 'operator', action: 'dispute.decide', facts: { dispute: dispute.id } })

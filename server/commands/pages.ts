@@ -9,7 +9,7 @@ import { normalise } from '#app/locale/text.ts'
 import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
 import { translationLines } from './translation-lines.ts'
 
-/** @throws UsageFault where the page is none whose text is the operator's. */
+/** @throws UsageFault where the text of the page is not the operator's. */
 export function readSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)
   if (!known) throw new UsageFault(`There is no page «${slug}»: ${PAGE_SLUGS.join(', ')}.`)

@@ -346,7 +346,7 @@ test('a data folder that cannot be written to is a fault; one that is missing is
   const folder = await mkdtemp(join(tmpdir(), 'gremio-doctor-'))
   try {
     expect((await checkDataFolder(join(folder, 'nueva'))).state).not.toBe('fault')
-    // Where a file stands nobody makes a folder, not even root.
+    // Not even root can make a folder below a file.
     expect(await checkDataFolder('/dev/null/nada')).toMatchObject({
       state: 'fault',
       found: expect.stringMatching(/^\/dev\/null\/nada cannot be written to: /),

@@ -192,7 +192,7 @@ test('a body that a route has no use for keeps nothing waiting', async () => {
   const app = express()
   app.use(guardBodies(() => {}))
   app.post('/', (request, response) => {
-    // As whoever hands the body on to a reader that never comes.
+    // A handler that passes the body to a reader which never reads it.
     request.on('data', () => request.pause())
     setTimeout(() => response.status(404).send('not here'), 50)
   })

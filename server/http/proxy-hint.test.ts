@@ -137,7 +137,7 @@ async function proxyFinding(env: Record<string, string>) {
 
 test('the running server tells doctor, which is yellow until TRUST_PROXY is set', async () => {
   const server = await aServer({ TRUST_PROXY: '0' })
-  // Whoever asks every second whether it lives would be most of a quiet site's visitors.
+  // Health checks would be most of the requests of a quiet site.
   for (let asked = 0; asked < 30; asked += 1) await (await fetch(`${server.origin}/healthz`)).arrayBuffer()
   expect(await visitThroughProxy(server.origin)).toEqual([200])
   await eventually(async () => expect(await findProxyNote(db, 0)).toBeDefined())

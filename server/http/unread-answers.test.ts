@@ -55,7 +55,7 @@ test('an answer that is not read ends', async () => {
 test('an answer that is read slowly, but read, goes on', async () => {
   const aReader = await aPicture({ slowWindowMs: 3_000 })
   const reader = await aReader('203.0.113.1')
-  // In pieces that the system notices: it offers the room of small ones to nobody.
+  // It reads large pieces: after small ones the system does not tell the sender that there is room.
   for (let wanted = 4; wanted <= 20; wanted += 4) {
     reader.socket.resume()
     await expect.poll(reader.read, { interval: 5 }).toBeGreaterThanOrEqual(wanted * MEGABYTE)

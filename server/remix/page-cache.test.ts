@@ -196,7 +196,7 @@ test('B8: what was kept outlives the database, and says that it is a copy', asyn
       expect(window.document.querySelector('script[src], link[rel=modulepreload]'), path).toBeNull()
     }
     expect((await get(origin, `/marketplace/${id}`)).body).toContain('Restauración de relojes')
-    // What nobody has looked at, and what belongs to one visitor, is no copy.
+    // There is no copy of a page that was not asked for before, nor of one that belongs to a visitor.
     for (const [path, headers] of [
       ['/marketplace?q=guitarras', {}],
       [`/marketplace/${id}`, { Cookie: 'session=abc' }],

@@ -4,7 +4,7 @@ import { isMigrated } from '#db/migrate.ts'
 
 /** Deployments ask every second or two; an older answer is asked for again. */
 const FRESH_MS = 500
-/** A start without migrations takes less: whoever comes meanwhile waits for it instead of being sent away. */
+/** A start without migrations takes less: requests that arrive meanwhile wait for it instead of being refused. */
 const START_GRACE_MS = 5_000
 /** A quarter of a megabyte: more than what is left in files that are already on the disk. */
 const PROBE_ROWS = 8_000

@@ -12,7 +12,7 @@ export interface Stops {
   unlessAsked<T>(part: Promise<T>): Promise<T>
 }
 
-/** Ends the process in order when it is asked to. Asked twice it ends at once: whoever asks is in a hurry. */
+/** Ends the process in order when it is asked to. A second signal ends it at once. */
 export function obeyStops(): Stops {
   let stop = (_reason: string) => Promise.resolve(0)
   let stopping = false

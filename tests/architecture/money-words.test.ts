@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Every text of the code, with «…» for what is put into it; comments are none. */
+/** Every text of the code, with «…» for what is put into it; comments are left out. */
 function textsOf(name: string): string[] {
   const source = ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.Latest, true)
   const texts: string[] = []
@@ -40,7 +40,7 @@ const WITHHELD = [
 const OF_MONEY = /\b(?:dinero|pagos?|fondos|importes?|€|cobr\w+)\b/i
 
 test('«retenido» is said of listings that wait for a look, and of money only where somebody holds it', () => {
-  // By itself it is the name of an account in the books, which nobody reads.
+  // The word alone is the name of an account in the ledger, which no page shows.
   const said = TEXTS.filter(({ text }) => /\bretenid[oa]s?\b/i.test(text) && text !== 'retenido')
   // With a provider that holds money, its own texts are named here.
   expect(said.filter(({ name }) => !WITHHELD.some((place) => place.test(name)))).toEqual([])

@@ -132,7 +132,7 @@ async function addressOf({ route, path, state, as }: Looked, page: Page, world: 
   return address
 }
 
-/** Until scripts have done what they do to a page that nobody touches. */
+/** Loads a page and waits until its scripts have done what they do without any input. */
 async function loadWithScripts(page: Page, address: string) {
   await load(page, address)
   if ((await page.locator('script').count()) > 0) await takenOver(page)

@@ -4,7 +4,7 @@ import { expectPublished, listingForm } from './support/steps.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** A press of a link or a button, and what nobody but the person can say, count one each. */
+/** Counts each press of a link or a button, and each text that only the person can know. */
 function aCounter() {
   let count = 0
   return {

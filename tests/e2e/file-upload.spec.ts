@@ -120,7 +120,7 @@ test('on a slow line each photograph shows how far it is, and then the listing i
 
   await expect(page.getByRole('progressbar', { name: 'oboe.jpg' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'atril.jpg' })).toBeVisible()
-  // Pressed again while it goes, it goes on.
+  // A second press during the upload does not stop it.
   await listingForm(page).getByRole('button', { name: 'Creando...' }).click({ force: true })
   await expectPublished(page, title)
 

@@ -73,7 +73,7 @@ test('R10: a seller changes the words and the pictures of a listing @js-only', a
   await expect(names).toHaveText(['Imagen 2', 'Imagen 1'])
   await form.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('nueva.jpg', { r: 10, g: 90, b: 60 }))
   await form.getByLabel('Título').fill(`${title} y viola`)
-  // What the bar of the header leaves of a control that scrolls below it would be its size.
+  // The check would measure only the visible part of a control that is partly below the header.
   await page.evaluate(() => window.scrollTo(0, 0))
   await journey.checkAccessibility(page)
   await form.getByRole('button', { name: 'Guardar cambios' }).click()

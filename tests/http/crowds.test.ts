@@ -73,7 +73,7 @@ const signIn = (address: string, fields: Record<string, string>) =>
   })
 
 test('of more sign-ins than can wait some are sent back as they were typed, and others are served', async () => {
-  // Of two addresses, each below the hundred that one may try.
+  // They come from two addresses, because one address may try a hundred times only.
   const attempts = Array.from({ length: 160 }, (_, index) =>
     signIn(`198.51.100.${7 + (index % 2)}`, {
       email: `persona-${index}@ejemplo.es`,

@@ -12,7 +12,7 @@ import { textsOf } from '#tests/support/read-texts.ts'
 import { spanishLeft } from '#tests/support/spanish-left.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Longer than this nobody waits for a page. */
+/** The longest time in which a page has to be answered. */
 const HONEST_WITHIN_MS = 5_000
 const HEALS_WITHIN_MS = 10_000
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await signIn(db, visitor, member)
 })
 
-/** Nobody is to be mailed, and what the worker has begun comes to an end: its statements would be counted too. */
+/** Cancels all mails and waits until the worker is idle: its statements would be counted too. */
 async function letWorkEnd() {
   await db.deleteFrom('notificationDeliveries').execute()
   await eventually(async () => {

@@ -17,7 +17,7 @@ let member: Visitor
 let stranger: Visitor
 
 beforeAll(async () => {
-  // Nobody listens where the store of the pictures should be.
+  // No server listens at the address of the store of pictures.
   const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   own = await anAppOnRestartablePostgres({ ...s3, RATE_LIMIT_FACTOR: '1000' })
   account = await anAccount(own.db)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const content = 'Mándame el código que te llega por SMS'
   const sending = { now: new Date(), limits: UNLIMITED }
   await sendMessage(db, { conversationId: talk.id, senderId: member.id }, { content, key: '' }, sending)
-  // The worker's statements would be counted too: nobody is to be mailed, and what it has begun comes to an end.
+  // Mails are cancelled and the worker is idle before the count, because its statements would be counted too.
   await db.deleteFrom('notificationDeliveries').execute()
   await eventually(async () => expect(await workThatIsLeft()).toEqual([]))
 })

@@ -159,7 +159,7 @@ test('C11: what waits is bounded by address and by time, and nobody else’s bro
   expect(await (await post()).text()).toContain('Si vas a registrarte, vuelve atrás y cópialo antes.')
   expect(await waiting()).toHaveLength(20)
   expect(JSON.stringify(await waiting())).not.toContain('piano')
-  // Three in one browser: the others wait for nobody and go with their time.
+  // A browser keeps three; the others stay in the table until they expire.
   expect(visitor.cookie('waiting-form')?.length).toBeLessThan(250)
 
   const other = await Visitor.arrive()

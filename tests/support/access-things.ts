@@ -183,7 +183,7 @@ function accountThings(db: Db, { owner, other, stranger }: People) {
   }
 }
 
-/** Somebody who shows their profile to nobody. */
+/** A person with a private profile. */
 async function aRecluse(db: Db, username?: string) {
   const { id } = await anAccount(db, { username })
   await db.insertInto('userSettings').values({ userId: id, profileVisibility: 'private' }).execute()

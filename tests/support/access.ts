@@ -24,7 +24,7 @@ export interface Access {
   fill?: string
   /** The field of it that takes a photograph; one called `invoice` takes a PDF. */
   file?: string
-  /** Whoever may use it changes no row by it: nothing is there to change, or a cookie keeps it. */
+  /** A request that is allowed changes no row: there is nothing to change, or a cookie keeps it. */
   idle?: true
   /** What the other side of the same request, order or dispute gets of the page, and for a form that is right. */
   other?: { get: Outcome; post?: Outcome }
@@ -63,7 +63,7 @@ function fail(name: string): never {
   throw new Error(`There is nothing called {${name}}`)
 }
 
-/** Of a page that nobody sees nothing is written down, so that no row is taken for a change of the next form. */
+/** A prefetch writes no row (views, last activity), so that none is taken for a change of the next form. */
 export const UNSEEN = { headers: { 'Accept-Encoding': 'identity', 'Sec-Purpose': 'prefetch' } }
 
 const labelsOf = new WeakMap<object, Map<string, string>>()
@@ -98,7 +98,7 @@ async function aPhotograph() {
   return new Uint8Array(await picture.jpeg().toBuffer())
 }
 
-/** Whoever takes an account over signs in with the new password. */
+/** The person who takes an account over signs in with the new password. */
 const TAKEN_OVER = '→ /login?next=%2Fdashboard%2Fpublished-before'
 
 export const isRefused = (outcome: Outcome) =>

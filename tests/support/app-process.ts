@@ -67,7 +67,7 @@ async function startAppOn(
       DATA_DIR: dataDir,
       ...environment,
     },
-    // The channel is how the server notices that whoever started it was killed: it ends too.
+    // By the channel the server notices that its parent was killed, and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -28,7 +28,7 @@ export async function keepMails(db: Db): Promise<void> {
 }
 
 function keep(html: string, asked: string) {
-  // An answer to HEAD has no page.
+  // The answer to a HEAD request has no body.
   if (!folder || html === '') return
   const shape = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '<script>')

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 /** What a provider brings along to be held to the contract. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
-  /** A payment of ours that nobody has started yet. */
+  /** A payment of ours that was not started yet. */
   aPayment(amountCents: number): Promise<PaymentToStart>
   /** What the client of a started payment does on the page of the provider. */
   atTheProvider(paymentId: string, does: 'pays' | 'is-refused', now: Date): Promise<void>

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody has signed, with its key: for servers of tests only. */
+/** A self-signed certificate for localhost, with its key: for servers of tests only. */
 export const SELF_SIGNED = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUY45C1eJ89KuLhq6OOa+00n91aEswCgYIKoZIzj0EAwIw

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { saveBilling, type BillingDetails } from '#app/domain/tax-details/billing.server.ts'
 import { saveTaxDetails, type TaxDetails } from '#app/domain/tax-details/details.server.ts'
 
-/** Of nobody; its letter is right. */
+/** An invented number with the right control letter. */
 export const TAX_ID = '12345678Z'
 
 export const TAX_DETAILS: TaxDetails = {

@@ -144,7 +144,7 @@ test('a moderator who is a party finds nothing to decide, and what nobody may de
   const decision = { ...DECISION, now: new Date() }
   const byParty = { ...decision, operatorEmail: client.email }
   expect(await decideDisputeAsOperator(db, dispute.id, byParty)).toEqual({ kind: 'is-party' })
-  // Nobody else could hear an appeal.
+  // No other moderator could decide an appeal, so the decision is final.
   expect(await decideDisputeAsOperator(db, dispute.id, decision)).toEqual({ kind: 'decided', isFinal: true })
   expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'decision', toClientCents: 2_000 })
 })

@@ -100,7 +100,7 @@ test('the conversation of the order alone is read, by who has the dispute now, a
   expect(await readings()).toBe(2)
   for (const who of [other, dispute.client, dispute.freelancer]) expect(await read(who)).toBeUndefined()
   expect(await read(moderator, later(1))).toBeUndefined()
-  // Whoever comes to be a party to it, or has decided it, reads nothing more.
+  // A moderator who becomes a party, or who has decided it, reads nothing more.
   await db.updateTable('disputes').set({ claimedBy: dispute.client.id }).where('id', '=', dispute.id).execute()
   expect(await read(dispute.client)).toBeUndefined()
   expect(await readings()).toBe(2)

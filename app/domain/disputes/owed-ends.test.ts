@@ -28,7 +28,7 @@ test('wherever two people and silence lead, money is owed to nobody, or somebody
     expect([what, owedAtOf({ ...place, payment: 'recibido' }, place, NOW) !== null]).toEqual([what, true])
     expect([what, owedSilenceOf(place) !== undefined]).toEqual([what, true])
     const acts = possibleActs(place, waitsFor, NOW).filter((act) => MONEY_ACTS.some((each) => each === act))
-    // Whoever has shown a file waits for the moderator to whom that leads.
+    // The side that has shown a file waits for a moderator.
     if (place.provenAt === null) expect([what, acts.length > 0]).toEqual([what, true])
   }
 })

@@ -87,7 +87,7 @@ test('who has not answered is reminded on days two and four, once each', async (
   }
   // After a pause of the worker a second one is due at once.
   await remindOfDispute(db, { disputeId: dispute.id, version }, new Date(daysAfter(openedAt, 4).getTime() + HOUR_MS))
-  // Of an older version, and after the date, nobody is reminded.
+  // A job for another version, or one that runs after the date, sends no reminder.
   await remindOfDispute(db, { disputeId: dispute.id, version: version + 1 }, daysAfter(openedAt, 2))
   await remindOfDispute(db, { disputeId: dispute.id, version }, daysAfter(openedAt, 6))
   expect(await reminders()).toHaveLength(2)
@@ -242,7 +242,7 @@ test('what nobody decided is mailed to the operator, told by the figures, and ca
 
 test('a decision that nobody else could hear an appeal of is final, and says so', async () => {
   const db = await aDatabase()
-  // The only moderator is whoever runs the site.
+  // The operator is the only moderator.
   const only = await anAccount(db, { user: { role: 'moderador' } })
   const dispute = await aDispute(db, {}, 'moderacion')
   const decision = { toClientCents: 2_000, facts: 'Llegó.', reasons: 'Sirve.', operatorEmail: only.email }

@@ -37,7 +37,7 @@ test('a payment that is confirmed has a receipt with its amounts, which both sid
 test('a payment that was only announced has none, however long nobody confirms it', async () => {
   const db = await aDatabase()
   const { id, client } = await aHiring(db, {}, [['client', 'pay']])
-  // A date that was nobody's reminder yet is reminded of first.
+  // The first turn sends the reminder that is missing, the second one acts.
   for (const days of [8, 10]) {
     const stage = (await findOrder(db, client.id, id))?.stages[0]
     await turnOwed(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), days))

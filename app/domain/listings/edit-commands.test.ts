@@ -111,7 +111,7 @@ test('R10: pictures are put in another order and taken out; what is taken out is
   expect(jobs[0]?.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   expect((jobs[0]?.payload as { uploads: unknown[] }).uploads).toHaveLength(1)
 
-  // A picture that is not the listing's is not taken, whoever names it.
+  // Pictures of other listings are ignored.
   const other = await aListingToEdit(db, { pictures: 1 })
   const edit = { version: 2, editKey: randomUUID(), imageIds: [...order, ...other.imageIds, third], now: NOW }
   await saveListing(db, author.id, id, form, edit)

@@ -58,7 +58,7 @@ test('M6: at once, ten presses of one person make one promotion, and ten people 
   const starts = outcomes.map((outcome) =>
     outcome.kind === 'possible' ? (outcome.promotion.startsAt.getTime() - NOW.getTime()) / DAY_MS : outcome.kind,
   )
-  // Two slots are free now, three in a week, three in two weeks, and nobody is made to wait for longer.
+  // Two slots are free now, three in a week, three in two weeks, and no wait is longer.
   expect(starts.map(String).sort()).toEqual(['0', '0', '14', '14', '14', '7', '7', '7', 'full'])
   const active = await db
     .selectFrom('promotions')

@@ -86,7 +86,7 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   expect(report).toMatchObject({ state: 'desestimado', correction: WHY, appealUntil: expect.any(Date) as Date })
 
   await appealDismissal(db, { reportId, viewerId: reporter.id }, 'El anuncio es mío.', now)
-  // Whoever put it back does not judge that.
+  // The moderator who put it back may not judge the appeal.
   expect(await claimCase(db, moderator, caseId, now)).toMatchObject({ kind: 'not-possible' })
   const other = await aModerator(db)
   await claimCase(db, other, caseId, now)
@@ -94,7 +94,7 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   if (settled.kind !== 'reopened') throw new Error(settled.kind)
   await settle(db, other, settled.caseId, { action: 'retirar' })
   expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
-  // A second time too; whoever has appealed already is not offered it again.
+  // It can be put back a second time; a second appeal is not offered.
   expect(await putBack(other, settled.caseId)).toEqual({ kind: 'put-back' })
   expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: false })
   const [last] = await db

@@ -67,7 +67,7 @@ test('R14: moderators are told of a new report once, of what comes after it an h
     message: 'A la espera en Moderación: un recurso.',
     href: '/moderation?view=appeals',
   })
-  // Whoever decided has no part in the appeal.
+  // The moderator who decided is not told of the appeal.
   expect(await toldTo(moderator)).toHaveLength(2)
 })
 

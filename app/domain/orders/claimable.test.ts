@@ -20,7 +20,7 @@ test('what was accepted is claimed as unpaid until its last date, and what was p
   expect(claims('completado', 'sin_cobrar')).toEqual([0, 0])
   for (const payment of ['recibido', 'liberado'] as const)
     expect([payment, claims('completado', payment)]).toEqual([payment, [PRICE, 0]])
-  // A provider that still moves it owes it to nobody.
+  // While the provider is still moving the money, neither side can claim it.
   expect(claims('completado', 'cobrado', { provider: 'prueba' })).toEqual([0, 0])
 })
 

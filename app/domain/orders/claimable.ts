@@ -40,7 +40,7 @@ function heldCents(stage: Claimable): number {
   return keptCents(stage)
 }
 
-/** What was not confirmed to the freelancer, and what the client got back: an appeal is a claim on it. */
+/** The cents of an ended stage that the freelancer does not have, and may claim by an appeal. */
 function returnedToClientCents(stage: Claimable): number {
   const { state, payment, toPayCents, returnCents } = stage
   // The freelancer has a right to nothing for cancelled work, whatever the client says to have paid.

@@ -6,7 +6,7 @@ export interface Counting {
   /** The first day that is counted, and the zone whose days they are. */
   from: string
   timezone: string
-  /** Amounts in any other are not added to these. */
+  /** Only amounts in this currency are counted. */
   currency: string
 }
 

@@ -66,7 +66,7 @@ test('a delivery with neither words nor a file that waits is refused, and nothin
   expect(await deliver()).toEqual({ kind: 'nothing-delivered' })
   const { version, state } = (await findOrder(db, order.client.id, order.id))?.stages[0] ?? {}
   expect(state).toBe('en_curso')
-  // Files that wait in no form of this person are none.
+  // A file that no form of this person has staged is ignored.
   const empty = { act: 'deliver', n: 1, words: null, fileIds: [randomUUID()], formKey: randomUUID() } as const
   const again = await actOnStage(db, order.freelancer.id, order.id, {
     ...empty,
@@ -222,7 +222,7 @@ test('a moderator opens a file of a dispute that is theirs to decide, which the 
         now: new Date(),
       })
     ).kind
-  // Before a moderator is asked, it is nobody's but the two sides'.
+  // Before a moderator is asked, only the two sides can open it.
   expect(await open(moderator.id)).toBe('not-found')
   await turnNow(db, id)
   await claimDispute(db, moderator.id, id, new Date())

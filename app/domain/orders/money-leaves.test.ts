@@ -188,7 +188,7 @@ async function expectAnEnd(history: History): Promise<void> {
     if (!left.has(side)) expect(await listOpenHirings(db, people[side])).toEqual([])
 }
 
-/** Between two, nothing is written down as received, or as owed back, that nobody confirmed or decided. */
+/** Where the two pay each other, a payment is only received or owed back after somebody confirmed or decided it. */
 async function holdWhatIsSaid(history: History, isCollected: boolean): Promise<void> {
   const stage = await stageOf(history)
   if (isCollected || !stage || !['recibido', 'reembolso_pendiente'].includes(stage.payment)) return

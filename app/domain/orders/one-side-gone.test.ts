@@ -128,7 +128,7 @@ async function holdTheEnd(order: Hired, what: string) {
     .where('state', '<>', 'resuelta')
     .execute()
   expect([what, open]).toEqual([what, []])
-  // What was never delivered is kept by nobody who did not do it.
+  // A freelancer who never delivered is not paid.
   if (!isFinal(before.state) && before.deliveredAt === null)
     expect([what, stage.state, isPaid(stage.payment)]).toEqual([what, stage.state, false])
 }

@@ -15,7 +15,7 @@ test('a date stays while the payment stays, and through the end of work whose pa
   const denied = aStage({ state: 'en_curso', payment: 'negado', owedAt: DATE, deniedAt: NOW })
   const ended = { ...denied, state: 'cancelado' as const, payment: 'por_probar' as const }
   expect(owedAtOf(denied, ended, NOW)).toEqual(DATE)
-  // What was announced alone is denied by nobody yet: its days for a file are new.
+  // A payment that was only announced has not been denied yet, so the days for a file begin now.
   const announced = aStage({ state: 'en_curso', payment: 'anunciado', owedAt: DATE })
   expect(owedAtOf(announced, { ...ended, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, PROOF_DAYS))
   // From another place a file that is asked for has days of its own.
@@ -26,7 +26,7 @@ test('a date stays while the payment stays, and through the end of work whose pa
 test('what had no date before gets one, and what has none now loses it', () => {
   const disputed = aStage({ state: 'en_disputa', payment: 'por_pagar', owedAt: DATE })
   const after = aStage({ payment: 'por_pagar' })
-  // A date of the work before is none of this debt.
+  // The date of the work is not a date of the debt.
   expect(owedAtOf(disputed, after, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
   expect(owedAtOf(after, after, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
   expect(owedAtOf(aStage({ owedAt: DATE }), aStage({ payment: 'recibido' }), NOW)).toBeNull()

@@ -14,7 +14,8 @@ export const RETURN_REMINDER_DAYS = 2
 const CONFIRMED_BACK: readonly Payment[] = ['reembolsado', 'parcial']
 
 /**
- * How much of an ended stage its freelancer has, in cents, where it was paid and nobody doubts what has come back since.
+ * How much of an ended stage its freelancer has, in cents, where it was paid and the sum that came back is not
+ * disputed.
  */
 export function keptCents({ state, payment, toPayCents, returnCents }: Place): number {
   if (state !== 'completado' && state !== 'reparto') return 0

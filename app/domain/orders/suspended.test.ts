@@ -67,7 +67,7 @@ test('a suspended client lets work begin that was hired before: it is no new hir
   const order = await aLaterStart(db)
   await suspend(db, order.client)
   expect(await startSooner(db, order.client.id, order.id, { formKey: randomUUID(), now: new Date() })).toBe('started')
-  // Nobody waits for one who is away: the day comes by itself.
+  // A suspended freelancer cannot agree, so there is nothing to ask: work begins on its day.
   const later = await aLaterStart(db)
   await suspend(db, later.freelancer)
   const asked = { formKey: randomUUID(), now: new Date() }

@@ -18,7 +18,7 @@ export interface OpenHiring {
 /** More than any account has; a longer list says the same. */
 const LISTED = 50
 
-/** Accounts of the books from which money still goes to somebody. */
+/** The accounts of the ledger that hold money which is still to be paid to somebody. */
 const STILL_TO_MOVE: readonly AccountKind[] = ['retenido', 'por_devolver', 'saldo']
 
 const PLACE = placeOf('o', 'stages')

@@ -153,7 +153,7 @@ test('what people wrote and answered stays when they erase their account, withou
   const { items } = await listPublishedRatings(db, freelancer.id)
   expect(items).toMatchObject([{ person: null, rating: 4, reply: { body: 'Gracias' } }])
   expect(await findRatingSummary(db, freelancer.id)).toMatchObject({ total: 1, average: 4 })
-  // When nobody of the two is left, neither is the order.
+  // The order is deleted with the second of its two accounts.
   await db.deleteFrom('users').where('id', '=', freelancer.id).execute()
   expect(await db.selectFrom('orders').select('id').where('id', '=', orderId).execute()).toEqual([])
 })

@@ -38,7 +38,7 @@ test('E3: an address alone is told nothing before it has confirmed, and nothing 
     subject: '1 anuncio nuevo en «Mosaicos»',
     unsubscribeUrl: stopUrl(id, 'search'),
   })
-  // Active already: nobody is written to.
+  // The search is active already, so no mail is sent.
   await saveSearchByMail(db, email, search, { site, confirmUrl })
   expect(await mailsTo(email)).toHaveLength(3)
   await stopSearches(db, id, 'searches')

@@ -48,7 +48,7 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
     frequency: 'realtime' as const,
   }
   await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
-  // Whoever typed the address may not be its owner: the page behind the link says the search.
+  // The address may be somebody else's, so the mail does not say the search: the page behind its link does.
   expect((await mailsTo(email))[0]?.bodyText).not.toMatch(/celosía/i)
   await db.updateTable('savedSearches').set({ state: 'activa' }).where('email', '=', email).execute()
   for (const modality of ['presencial', null, 'híbrido', 'remoto'] as const)

@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: 'withdrawn'; signed: Statement }
   /** The same rating again: it counts once. */
   | { kind: 'repeated'; signed: Statement }
-  /** The key is none of this site. */
+  /** The key is not one of this site. */
   | { kind: 'foreign' }
   /** The key is, and it did not sign this. */
   | { kind: 'forged' }

@@ -35,7 +35,7 @@ function open(box: SecretBox | undefined, row: Sealed | undefined): Billing {
   return { kind: 'given', details: JSON.parse(text) as BillingDetails, changedAt: row.changedAt }
 }
 
-/** Whether invoices can be made out for an order: a private person writes none, and of what was called off there is none. */
+/** Whether invoices can be made out for an order: a private person writes no invoices, and cancelled work has none. */
 export const takesBilling = ({ agreement, state }: { agreement: { isTrader: boolean } | null; state: string }) =>
   (agreement?.isTrader ?? false) && state !== 'cancelado' && state !== 'reembolsado'
 

@@ -34,7 +34,7 @@ test('C1: a share of 100 with nothing delivered moves nothing without the client
   await callAll(db)
   expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', payment: 'cobrado' })
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -PRICE, retenido: PRICE })
-  // The client says nothing: a moderator looks, and what nobody decides was never delivered, so it goes back.
+  // The client does not answer: it goes to a moderator. Undecided work that was never delivered is paid back.
   await turnTheShare(db, order.id)
   expect(await caseOf(db, order.id)).toMatchObject({ state: 'moderacion', why: 'share-unanswered', claimCents: PRICE })
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -PRICE, retenido: PRICE })
@@ -141,7 +141,7 @@ test('a moderator who is a party to a withdrawal does not decide its share, nor 
     const decision = { toClientCents: 0, facts: 'Está.', reasons: 'Sirve.', operatorEmail: party.email, now }
     expect(await claimDispute(db, party.id, id, now)).toBe('not-found')
     expect(await decideDispute(db, party.id, id, decision)).toEqual({ kind: 'not-found' })
-    // Nobody else moderates: it is the operator's.
+    // There is no other moderator, so the operator would decide it.
     await db.updateTable('users').set({ role: 'usuario' }).where('id', '<>', party.id).execute()
     expect(await decideDisputeAsOperator(db, id, decision)).toEqual({ kind: 'is-party' })
     expect(await caseOf(db, order.id)).toMatchObject({ state: 'moderacion', claimedBy: null })

@@ -18,7 +18,7 @@ const STORE_FAILED = () =>
     'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.',
   )
 
-/** A text that is too long comes back to be shortened; only far beyond that it is refused as a form. */
+/** A form with a longer text is refused. One that is only longer than its field allows comes back to be shortened. */
 const MAX_TEXT_LENGTH = 1024 * 1024
 
 /** The name of its file control. */

@@ -2,7 +2,7 @@ import { ALT_MAX, FOCUSES, type Focus } from '#app/domain/listings/images.ts'
 import type { Described, StagedImage } from '#app/domain/listings/staging.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
 
-/** A text of a form's list; a file in its place is none. */
+/** A text of a form's list; a file in its place is ignored. */
 export const textIn = (entry: FormDataEntryValue | undefined) => (typeof entry === 'string' ? entry : '')
 
 /** What a form says of each picture that it names: its lists go side by side. */

@@ -59,7 +59,7 @@ const NEW_REQUEST = perLanguage(
     }) as const,
 )
 
-/** Whoever only buys begins with the search, and with saying what they need. */
+/** People who only buy are offered the search and a request first. */
 function actionsOf({ isClient, isSeller, canHire }: Reader) {
   const requests = canHire ? [isSeller ? OPEN_REQUESTS() : NEW_REQUEST()] : []
   return isClient ? [SEARCH(), ...requests, ...[...QUICK_ACTIONS()].reverse()] : [...QUICK_ACTIONS(), ...requests]

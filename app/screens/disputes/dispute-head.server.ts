@@ -42,7 +42,7 @@ export async function presentDisputeHead(dispute: Dispute & { side: Side }, read
 }
 export type DisputeHead = Awaited<ReturnType<typeof presentDisputeHead>>
 
-/** «50 € en disputa»; null where nobody has named a sum, and of a withdrawal or a case that is named by its question. */
+/** «50 € en disputa»; null where no sum was named, and of a withdrawal or a case that is named by its question. */
 const sumOf = ({ kind, claimCents, currency, outcome }: Dispute): string | null => {
   if (kind !== 'disputa' || claimCents === null) return null
   const sum = formatMoney(claimCents, currency)

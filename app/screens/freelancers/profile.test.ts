@@ -80,7 +80,7 @@ test('R8: what somebody has not filled in is not there, and nothing is made up f
   expect(visitor.text).toContain('Ahora mismo no tiene anuncios publicados.')
   expect(visitor.text).not.toMatch(/USD|Habilidades|%/)
   expect(visitor.document.querySelector('[aria-label=Contacto] a')).toBeNull()
-  // Nobody is led anywhere by whoever has not confirmed their own address (A12).
+  // The links of a person with an unconfirmed address are shown as text (A12).
   expect(visitor.text).toContain('Correo sin verificar')
   expect(visitor.text).toContain('b.example')
   expect(visitor.hasLink('b.example')).toBe(false)

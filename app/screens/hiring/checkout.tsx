@@ -123,7 +123,7 @@ export default function CheckOut() {
   )
 }
 
-/** When the money goes to whoever does the work. */
+/** When the money goes to the freelancer. */
 function WhenPaidOut({ name, isOver }: { name: string | null; isOver: boolean }) {
   if (!name)
     return isOver

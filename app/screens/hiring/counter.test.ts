@@ -119,7 +119,7 @@ test('bad numbers are told beside their fields, and a price is for the whole or 
   for (const [typed, message] of cases) {
     await visitor.visit(`/dashboard/quotes/${quote.id}/counter`)
     for (const [name, text] of Object.entries(typed)) {
-      // A control for days lets nobody write another thing; older browsers show one for text.
+      // A date control accepts dates only; older browsers show a text control instead.
       input(visitor, name).type = 'text'
       input(visitor, name).value = text
     }

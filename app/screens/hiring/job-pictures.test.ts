@@ -59,7 +59,7 @@ test('earnings name the newest five payments: whose, for what, when and how much
   expect(visitor.text).not.toContain('Últimos pagos')
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   for (let count = 0; count < 6; count += 1) await aHiring(db, { client, freelancer }, TO_THE_END.slice(0, 2))
-  // What was not received is none.
+  // A file that was not received is not shown.
   await aHiring(db, { client, freelancer }, TO_THE_END.slice(0, 1))
   await visitor.visit('/dashboard/earnings')
   const lines = [...visitor.document.querySelectorAll('.hiring-line--paid')]

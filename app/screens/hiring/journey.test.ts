@@ -37,7 +37,7 @@ const WAYS = {
   'in a trial, paid in the simulator': {
     environment: { GREMIO_TRIAL: '1' },
     pays: async ({ client, freelancer, order }: People) => {
-      // Whoever hires is led to the payment; whoever leaves it finds it in the order.
+      // Accepting leads the client to the payment; the order has a link to it as well.
       expect(client.heading).toMatch(/^Pagar .+ €$/)
       await client.visit(order)
       await client.follow('Pagar')

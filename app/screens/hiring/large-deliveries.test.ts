@@ -228,7 +228,7 @@ test('only whoever delivers in the order may send so much, which is asked before
     expect(status).toBe(413)
     expect(body).toContain('Todos juntos pueden sumar 64 MB como mucho.')
   }
-  // Other forms of whoever delivers stay as they are.
+  // The usual limit holds for the freelancer's other forms.
   const other = await sendForm(person.visitor, `${path}/stages/1/prove`, { fields, files })
   expect(other.status).toBe(413)
 }, 60_000)

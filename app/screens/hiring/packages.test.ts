@@ -55,7 +55,7 @@ test('a seller writes packages, a client orders one at once and hires, by forms 
   expect(panel()).toContain('Cartel y redes')
   expect(panel()).toContain('Lo tienes el')
   expect(tiers()[1]).toHaveAttribute('aria-current', 'page')
-  // Another value of the address is none.
+  // Another value in the address is ignored.
   await client.visit(`/marketplace/${id}?paquete=x`)
   expect(tiers()[0]).toHaveAttribute('aria-current', 'page')
   expect(panel()).toContain('1513,11 € por proyecto, IVA incl. Pedir')

@@ -164,7 +164,7 @@ test('a public request shows its files to members, tells visitors of them, and i
     ['nuevo.pdf', 1],
   ])
   expect((await reader.request(plan)).status).toBe(404)
-  // Whoever blocks somebody is not seen by them, nor is what they show.
+  // A client who has blocked the reader is hidden from them, with the files.
   await reader.visit(`/requests/${id}`)
   const [rest = ''] = filesOf(reader)
   await db.insertInto('blocks').values({ blockerId: account.id, blockedId: seller.id }).execute()

@@ -25,7 +25,7 @@ export function presentOwnRow(
     ...presentCard(row, mediaBase),
     /** What its owner typed, where another price is shown to everybody. */
     typed: row.typedCents === row.priceCents ? null : formatMoney(row.typedCents, row.currency) + typedTaxWords(row),
-    /** Whether it says nothing of taxes because nobody has asked. */
+    /** Whether it says nothing of taxes because it was written before the form asked. */
     isTaxUnsaid: row.priceKind === null,
     standing: { value: row.standing, label: STANDING_LABELS()[row.standing] },
     /** The measure of moderators. */

@@ -305,7 +305,7 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
   expect(visitor.path).toBe('/marketplace?q=fagot&sort=recent')
   expect(visitor.hasLink('Primera página')).toBe(false)
 
-  // A number without its place leads nowhere, and one that is none is not said.
+  // A page number without its key is ignored, and text that is no number is not shown.
   await visitor.visit('/marketplace?q=fagot&sort=recent&page=2')
   expect(cards(visitor)).toEqual(first)
   expect(visitor.text).not.toContain('Página 2')

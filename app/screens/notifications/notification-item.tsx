@@ -9,7 +9,7 @@ import { t } from '#app/locale/texts.ts'
 export interface ShownNotification {
   id: string
   type: NotificationType
-  /** Whom it is about; null where it is about nobody, or more than one. */
+  /** The person that it is about; null where there is none or more than one. */
   face: { id: string; name: string; avatarUrl: string | null } | null
   title: string
   message: string

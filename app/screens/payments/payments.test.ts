@@ -16,7 +16,7 @@ test('each page of a payment says its sum, for whom it is and how far their orde
     expect(visitor.document.querySelector('.with-whom'), page).toHaveTextContent(/Irene Soto/)
     expect(visitor.document.querySelector('.order-steps [aria-current=step]'), page).toHaveTextContent(/^Pago/)
   }
-  // Nobody waits for a bank here.
+  // The simulator answers at once; there is no bank to wait for.
   expect(visitor.text).toContain('la confirmación del simulador')
   expect(visitor.text).not.toContain('del banco')
   expect(visitor.hasLink('Comprobar otra vez')).toBe(true)

@@ -217,7 +217,7 @@ test('P4: while the store is down the picture is shown from the database, and no
   expect([...objects.keys()].sort()).toEqual(avatarKeysOf(avatar.url).sort())
   const waiting = await db.selectFrom('avatarSpool').select('key').where('userId', '=', account.id).execute()
   expect(waiting).toEqual([])
-  // What is shown is never discarded, whoever asks for it.
+  // A picture in use is never deleted.
   await discardAvatar(db, store, avatar)
   expect(objects.size).toBe(2)
 })

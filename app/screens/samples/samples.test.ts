@@ -31,7 +31,7 @@ test('S9, S10: samples stand in front with their badge, not counted, and the rea
   expect(group(visitor)).toHaveTextContent(/45\s€\/hora/)
   expect(group(visitor)).toHaveTextContent(/380\s€\/proyecto/)
 
-  // Whoever looks for something is shown what there is.
+  // A search shows real listings only.
   for (const query of ['q=tienda', 'min_price=1', 'category=redaccion', 'after=nada']) {
     await visitor.visit(`/marketplace?${query}`)
     expect([query, group(visitor) === null]).toEqual([query, query !== 'after=nada'])

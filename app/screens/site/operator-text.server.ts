@@ -67,7 +67,7 @@ function findVersion(slug: PageSlug, asked: string, now: Date) {
 /** What a page of another language says above a text: what it is beside the Spanish one, which binds. */
 export interface Standing {
   kind: 'translation' | 'outdated' | 'missing' | 'original'
-  /** The Spanish text, or from there the translation. */
+  /** The address that the note links to: the Spanish text, or, on the Spanish page, the translation. */
   to: string
   /** The former version that an outdated translation is of, and since when the Spanish text is another. */
   version?: string

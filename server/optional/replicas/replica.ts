@@ -7,7 +7,7 @@ import type { Primary } from './primary.ts'
 import pg from 'pg'
 import { isTransactionPooled } from '#server/start/pooler.ts'
 
-/** A server that answers no sooner counts as gone: whoever reads from it is sent to the primary. */
+/** A server that takes longer counts as unavailable: reads go to the primary. */
 const PATIENCE_MS = 1_000
 
 /** A connection on which a replica is asked where it stands: its pool may be full of pages. */

@@ -75,7 +75,7 @@ test('I10: while the store is stopped a contest keeps the picture it has, and on
   const served = (key = '') => visitor.request(`/media/listings/${key}-640.webp`).then(({ status }) => status)
   expect(await served(after[0]?.key)).toBe(200)
 
-  // Of both tries a job is left that deletes what nobody uses, and it leaves the picture of the contest.
+  // Both tries leave a job that deletes unused files, and it does not delete the picture of the contest.
   const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'discard-uploads').execute()
   const uploads = jobs.flatMap(({ payload }) => (payload as { uploads: { key: string; widths: number[] }[] }).uploads)
   expect(uploads.filter(({ key }) => key.includes(contest.id)).length).toBeGreaterThanOrEqual(3)

@@ -28,7 +28,7 @@ const RATES = fc.record({
   retentionBps: fc.constantFrom(0, 700, 1_500),
 })
 const PRICE = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 999_999_999 }))
-/** Whoever withholds more than there is to pay has nothing to pay; the form lets nobody quote that. */
+/** Where more is withheld than there is to pay, nothing is to be paid; the form refuses such a quote. */
 const QUOTE = fc
   .record({ rates: RATES, prices: fc.array(PRICE, { minLength: 1, maxLength: 6 }) })
   .map(({ rates, prices }) => ({ rates, stages: prices.map((cents) => amountsOf(cents, rates)) }))

@@ -7,7 +7,10 @@ import { TILE_SHAPES } from '#app/ui/tile-shapes.server.ts'
 import { NOBODYS_TILES, signTiles } from '#app/ui/tile.ts'
 import { namesOf } from './names.ts'
 
-/** The sign of who does the work: in the paint of their category if everybody sees it, and of nobody when they have left. */
+/**
+ * The sign of the freelancer, in the colours of their category where everybody sees it. A freelancer whose account is
+ * erased has neutral tiles.
+ */
 export async function signOnPaper({ id, name }: { id: string | null; name: string }): Promise<PdfSign> {
   const person = id === null ? undefined : await findPersonForPicture(db, id)
   const { edge, corner, colour } = id === null ? NOBODYS_TILES : signTiles(id, person?.slug)

@@ -45,7 +45,7 @@ test('the agreement on paper has both names, the whole fingerprint and what the 
   expect(order?.agreement && fingerprintOf(order.agreement)).toBe(order?.agreementSha256)
   expect(paper.words).toContain('106,01 €')
   expect(paper.words).toContain('Información sobre el contrato')
-  // Whoever withholds is a business, which cannot withdraw as a consumer.
+  // A client who withholds tax is a business, and cannot withdraw as a consumer.
   expect(paper.words).not.toContain('desistimiento')
   expect((await pdfFor(freelancer, `/dashboard/orders/${id}/agreement.pdf`)).words).toContain('Íñigo Peña')
 })

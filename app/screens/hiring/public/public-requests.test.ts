@@ -100,7 +100,7 @@ test('mistakes come back with the words typed and a link to each field', async (
     control(visitor, name).value = text
     await visitor.press('Publicar solicitud')
     expect({ name, text, status: visitor.status }).toEqual({ name, text, status: 422 })
-    // A date control of a browser holds no day that is none.
+    // A browser's date control cannot hold a day that does not exist.
     expect(control(visitor, name).value).toBe(text === '31/02/2027' ? '' : text)
     for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   }
