@@ -1,4 +1,5 @@
 import { locale, writeOnce } from './language.server.ts'
+import { perLanguage, tc } from './texts.ts'
 import { priceTypeLabel } from './words.ts'
 
 type Display = 'symbol' | 'code'
@@ -41,6 +42,20 @@ export const formatMoneyWithCode = (cents: number, currency: string): string =>
 /** A price and its unit: «25 € por hora». */
 export const formatPrice = (cents: number, currency: string, priceType: string): string =>
   `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
+
+const UNIT_NAMES = perLanguage(
+  () =>
+    new Map([
+      ['hora', tc('unit of a price', 'hora')],
+      ['proyecto', tc('unit of a price', 'proyecto')],
+      ['día', tc('unit of a price', 'día')],
+      ['semana', tc('unit of a price', 'semana')],
+      ['mes', tc('unit of a price', 'mes')],
+    ]),
+)
+
+/** What a price is for, by itself: «hora». */
+export const unitName = (priceType: string): string => UNIT_NAMES().get(priceType) ?? priceType
 
 /** The sign of a currency: «€». */
 export const currencySymbol = (currency: string): string =>

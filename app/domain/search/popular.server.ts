@@ -7,22 +7,25 @@ import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { POPULAR_DAYS } from '#app/domain/tables/periods.ts'
 import { daysBefore, isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, tc } from '#app/locale/texts.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { wordsOf } from './params.ts'
 import { isPersonal } from './personal-words.ts'
 import { readQuestion } from './question.server.ts'
 import { relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
+import { understandWords } from './understood.server.ts'
 
-/** The five of the specification, which are offered until enough people have searched (G9). */
-const FIRST_SEARCHES = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
-/** Those of them that another language has other words for. */
-const SAID: () => Readonly<Record<string, string>> = perLanguage(() => ({
-  'Diseño web': t('Diseño web'),
-  'Desarrollo app': t('Desarrollo app'),
-}))
+/** The five of the specification, which are offered until enough people have searched (G9). Search reads them in each language. */
+const FIRST_SEARCHES = perLanguage(() => [
+  tc('search', 'Diseño web'),
+  tc('search', 'Logo'),
+  tc('search', 'Marketing'),
+  tc('search', 'Desarrollo app'),
+  tc('search', 'SEO'),
+])
 const SHOWN = 5
 /** As many are kept for suggestions. */
 const CANDIDATES = 60
@@ -78,7 +81,7 @@ async function listSearched(db: Db, now: Date, limit: number): Promise<{ query: 
 async function listPopular(db: Db, now: Date): Promise<string[]> {
   const popular: string[] = []
   for (const { query } of await listSearched(db, now, CANDIDATES))
-    if (await findsSomething(db, query)) popular.push(query)
+    if (await findsSomething(db, wordsOf(query))) popular.push(query)
   return popular
 }
 
@@ -89,7 +92,7 @@ const LOOKED_AT = 300
 export async function listUnanswered(db: Db, now: Date): Promise<{ query: string; visitors: number }[]> {
   const unanswered: { query: string; visitors: number }[] = []
   for (const searched of await listSearched(db, now, LOOKED_AT))
-    if (!(await findsSomething(db, searched.query))) unanswered.push(searched)
+    if (!(await findsSomething(db, wordsOf(searched.query)))) unanswered.push(searched)
   return unanswered
 }
 
@@ -102,16 +105,18 @@ async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
   const popular = all.slice(0, SHOWN).map(capitalise)
   const known = new Set(all.slice(0, SHOWN))
   const answered: string[] = []
-  for (const query of FIRST_SEARCHES) {
+  for (const query of FIRST_SEARCHES()) {
     if (popular.length + answered.length === SHOWN) break
-    if (!known.has(query.toLocaleLowerCase('es')) && (await findsSomething(db, query))) answered.push(query)
+    if (known.has(query.toLocaleLowerCase('es'))) continue
+    const { words } = await understandWords(db, wordsOf(query))
+    if (await findsSomething(db, words)) answered.push(query)
   }
-  return { popular, suggested: popular.length === 0 ? FIRST_SEARCHES : answered, answered }
+  return { popular, suggested: popular.length === 0 ? [...FIRST_SEARCHES()] : answered, answered }
 }
 
 /** Whether its page of results has listings for everybody, by the stems that it is searched by. */
-async function findsSomething(db: Db, query: string): Promise<boolean> {
-  const question = await readQuestion(db, wordsOf(query))
+async function findsSomething(db: Db, words: readonly string[]): Promise<boolean> {
+  const question = await readQuestion(db, words)
   if (question.units.length === 0) return false
   const filters = { words: [], hideSensitive: true }
   const any = relevanceCount(question, filters, { breadth: { words: 'anywhere' }, limit: 0 })
@@ -121,7 +126,8 @@ async function findsSomething(db: Db, query: string): Promise<boolean> {
 
 interface Kept {
   all: Promise<string[]>
-  offered: Promise<OfferedSearches>
+  /** By the language of who is offered them. */
+  offered: Map<Language, Promise<OfferedSearches>>
   until: number
 }
 
@@ -132,18 +138,22 @@ function keptSearches(db: Db, now: Date): Kept {
   const before = kept.get(db)
   if (before && before.until > now.getTime()) return before
   const all = listPopular(db, now)
-  const offered = all.then((popular) => offeredOf(db, popular))
-  const searches = { all, offered, until: now.getTime() + KEPT_MS }
+  const searches = { all, offered: new Map(), until: now.getTime() + KEPT_MS }
   kept.set(db, searches)
-  offered.catch(() => kept.delete(db))
+  all.catch(() => kept.delete(db))
   return searches
 }
 
-/** The same as listPopularSearches, at most five minutes old, the suggestions in the language of the page. */
-export async function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
-  const { popular, suggested, answered } = await keptSearches(db, now).offered
-  const say = (query: string) => SAID()[query] ?? query
-  return { popular, suggested: suggested.map(say), answered: answered.map(say) }
+/** The same as listPopularSearches, at most five minutes old. */
+export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
+  const { all, offered } = keptSearches(db, now)
+  const language = reading.language()
+  const before = offered.get(language)
+  if (before) return before
+  const searches = all.then((popular) => offeredOf(db, popular))
+  offered.set(language, searches)
+  searches.catch(() => offered.delete(language))
+  return searches
 }
 
 /** Popular searches that have a word which begins like a typed text, most searched first; at most five minutes old. */

@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
-import { listPopularSearches, popularLike, recordSearch } from './popular.server.ts'
+import { onSiteOf } from '#tests/support/languages.ts'
+import { listPopularSearches, popularLike, recentPopularSearches, recordSearch } from './popular.server.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const db = await aDatabase()
@@ -41,6 +43,26 @@ test('G9: where nothing is popular yet, the five of the specification are offere
   expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: ['Logo'] })
 })
 
+test.each([
+  ['es', ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']],
+  ['en', ['Web design', 'Logo', 'Marketing', 'App developer', 'SEO']],
+  ['fr', ['Site web', 'Logo', 'Marketing', 'Développeur', 'SEO']],
+  ['de', ['Webseite', 'Logo', 'Marketing', 'Softwareentwickler', 'SEO']],
+] as const)('G9: in %s they are words that its pages are searched by', async (language, five) => {
+  for (const title of [
+    'Diseño de tu sitio y página web',
+    'Un logo',
+    'Marketing y SEO',
+    'Programador: desarrollo de una app',
+  ])
+    await aListing(db, { title })
+  await onSiteOf(['es', 'en', 'fr', 'de'], () =>
+    inLanguage(language, async () => {
+      expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: five })
+    }),
+  )
+})
+
 test('G9: one visitor counts once a day, and many days of one visitor are still one visitor', async () => {
   await aListing(db, { title: 'Clases de tango' })
   for (let day = 1; day <= 10; day += 1) await searchBy(1, 'tango', new Date(Date.UTC(2026, 10, day, 12)))
@@ -67,6 +89,16 @@ test('G9, G10: a popular search is suggested by any of its words; runs of figure
   await searchBy(MIN_VISITORS, 'tango ana@ejemplo.es')
   expect((await popularLike(db, 'tan', later)).sort()).toEqual(['clases de tango'])
   expect(await popularLike(db, 'clases de tango', later)).toEqual([])
+})
+
+test('G9: who asks in one language is not given the words of whoever asked before in another', async () => {
+  const later = new Date(now.getTime() + 12 * MINUTE_MS)
+  await onSiteOf(['es', 'en'], async () => {
+    const asked = (['es', 'en', 'es', 'en'] as const).map((language) =>
+      inLanguage(language, async () => (await recentPopularSearches(db, later)).suggested[0]),
+    )
+    expect(await Promise.all(asked)).toEqual(['Diseño web', 'Web design', 'Diseño web', 'Web design'])
+  })
 })
 
 test('G9: nothing in the log says who searched', async () => {

@@ -17,6 +17,7 @@ import { reading } from '#app/locale/languages.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { localeOfText, prefixOfText } from '#app/locale/speaking.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
+import { unitName } from '#app/locale/money.server.ts'
 import { packCards, presentCard } from '#app/parts/listing-card/pack-cards.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
@@ -85,6 +86,8 @@ export function presentListing(
     amount: (listing.priceCents / 100).toFixed(2),
     currency: listing.currency,
     priceType: listing.priceType,
+    /** For machines too: «hora». */
+    unitName: unitName(listing.priceType),
     location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
     deliveryDays: deliveryDaysOf(listing),

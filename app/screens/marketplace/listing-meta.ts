@@ -66,7 +66,7 @@ function serviceOf(listing: PresentedListing, description: string, photograph: s
         '@type': 'UnitPriceSpecification',
         price,
         priceCurrency,
-        unitText: listing.priceType,
+        unitText: listing.unitName,
         ...(listing.hasTax && { valueAddedTaxIncluded: true }),
       },
       ...(listing.deliveryDays && {
