@@ -83,7 +83,7 @@ export function sendErrorPage(response: Response, page: ErrorPage, siteName: str
   response.status(page.status)
   response.set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  response.type('html')
+  response.type('html').set('Content-Language', reading.language())
   setPolicy(response, [], { isPage: true })
   void sendWhole(response, Buffer.from(renderErrorPage(page, siteName, response.req)))
 }

@@ -1,13 +1,24 @@
 import type { RequestHandler, Response } from 'express'
-import { reading, splitPrefix, withPrefix, type Language } from '#app/locale/languages.ts'
+import {
+  BUILT_LANGUAGES,
+  reading,
+  SOURCE_LANGUAGE,
+  splitPrefix,
+  withPrefix,
+  type Language,
+} from '#app/locale/languages.ts'
 import { inLanguage, prefixOf } from '#app/locale/speaking.server.ts'
 import { readLanguageChoice } from '#app/http/language-choice.server.ts'
 import { readTarget } from './addresses.ts'
 
+/** Those that a site can speak. */
+const BUILT = new Set([SOURCE_LANGUAGE, ...BUILT_LANGUAGES])
+
 /**
  * Answers each request in the language that its address begins with, and lets everything after it see the address
- * without one. The site's own language has no prefix: its prefix leads to the address without. A language that is not
- * offered is no language, and its addresses lead nowhere. Only the home page looks at what a visitor has chosen before.
+ * without one. The site's own language has no prefix: its prefix leads to the address without. So does, until further
+ * notice, that of a language which the site could speak and does not: a mail of before may name it. Any other code is part
+ * of a path, which leads nowhere. Only the home page looks at what a visitor has chosen before.
  * @param offered the site's own language first.
  */
 export function speakLanguage(offered: readonly Language[]): RequestHandler {
@@ -19,6 +30,10 @@ export function speakLanguage(offered: readonly Language[]): RequestHandler {
     if (language === own) {
       response.set('Cache-Control', 'no-store')
       return response.redirect(request.method === 'POST' ? 308 : 301, rest)
+    }
+    if (language && BUILT.has(language) && !others.includes(language)) {
+      response.set('Cache-Control', 'no-store')
+      return response.redirect(request.method === 'POST' ? 307 : 302, rest)
     }
     if (language === undefined || !others.includes(language)) {
       const chosen = isHome(request.originalUrl) ? readLanguageChoice(request) : undefined

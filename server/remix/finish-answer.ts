@@ -6,6 +6,7 @@ import type { ErrorPage } from '#server/http/error-pages.ts'
 import { codeOf } from '#server/http/logger.ts'
 import { setPolicy } from '#server/http/page-policy.ts'
 import type { FinishAnswer } from './remix.ts'
+import { reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** Remix's text in place of every unforeseen error's own message. */
@@ -24,6 +25,7 @@ export const finishAnswer: FinishAnswer = (response, body, { fault, refused, non
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', isOutage ? 'no-store' : 'private, no-cache')
   // Routes answer differently where the browser asks to save data.
   response.vary('Save-Data')
+  if (response.get('Content-Type')?.startsWith('text/html')) response.set('Content-Language', reading.language())
   const isForClient = request.path.endsWith('.data')
   // Remix tells its client of a loader's fault with status 200.
   if (!fault || (response.statusCode < 500 && !isForClient)) return body
@@ -36,7 +38,7 @@ export const finishAnswer: FinishAnswer = (response, body, { fault, refused, non
       body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, t('Código: {code}', { code: page.code ?? '' })),
     )
   }
-  response.type('html')
+  response.type('html').set('Content-Language', reading.language())
   setPolicy(response, [], { isPage: true })
   return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request))
 }

@@ -216,6 +216,7 @@ async function describePage(
       // A browser asks each time, and shows its copy when the server does not answer: `no-cache` would forbid that.
       'Cache-Control': `private, max-age=0, stale-if-error=${KEPT_MS / 1_000}`,
       ...Object.fromEntries(headers),
+      'Content-Language': reading.language(),
       'Content-Security-Policy': policy,
       Vary: 'Save-Data, Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),

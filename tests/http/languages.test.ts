@@ -78,15 +78,31 @@ test('the site’s own language has no prefix', async () => {
   expect(leadsTo(await ask('/es/theme', { post: { theme: 'dark' } }))).toBe('308 /theme')
 })
 
-test.each(['/en/en/categories', '/EN/categories', '/it/categories', '/fr', '/english', '/en.', '/en/es/categories'])(
+test.each(['/en/en/categories', '/EN/categories', '/it/categories', '/english', '/en.', '/en/es/categories'])(
   '%s is no page',
   async (path) => {
     expect((await ask(path)).status).toBe(404)
   },
 )
 
+test('a link of when the site spoke a language leads to the same page in its own, for as long as it does not', async () => {
+  const answer = await ask('/fr/marketplace?q=logo')
+  expect(leadsTo(answer)).toBe('302 /marketplace?q=logo')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(leadsTo(await ask('/de'))).toBe('302 /')
+  expect(leadsTo(await ask('/de.data'))).toBe('302 /_root.data')
+  expect(leadsTo(await ask('/fr/login', { post: { email: 'ana@ejemplo.es' } }))).toBe('307 /login')
+})
+
 test('a path that leads away from the site leads nowhere with a language before it', async () => {
-  for (const path of ['/es//evil.example', '/es/%2Fevil.example', '/es/\\evil.example', '/en//evil.example'])
+  for (const path of [
+    '/es//evil.example',
+    '/es/%2Fevil.example',
+    '/es/\\evil.example',
+    '/en//evil.example',
+    '/fr//evil.example',
+    '/de/%2Fevil.example',
+  ])
     expect((await ask(path)).status, path).toBe(404)
 })
 
@@ -213,7 +229,9 @@ test('a site of one language speaks it without a prefix', async () => {
   expect(document.querySelector('form[action="/language"]')).toBeNull()
   const prefixed = await fetch(`${english}/en/categories`, { redirect: 'manual' })
   expect([prefixed.status, prefixed.headers.get('Location')]).toEqual([301, '/categories'])
-  expect((await fetch(`${english}/es/categories`)).status).toBe(404)
+  const spanish = await fetch(`${english}/es/categories`, { redirect: 'manual' })
+  expect([spanish.status, spanish.headers.get('Location')]).toEqual([302, '/categories'])
+  expect((await fetch(`${english}/it/categories`)).status).toBe(404)
 })
 
 test('a link of ours gets the language of its page, once, and no other link gets one', () => {
