@@ -47,6 +47,7 @@ export function aWalkerIn(page: Page, people: People, { dataDir }: RunningServer
           : main.getByRole('button', { name: button, exact: true }).first()
       ).click()
     },
+    enter: (label) => main.getByLabel(label, { exact: true }).press('Enter'),
     fill: (label, text) => main.getByLabel(label, { exact: true }).fill(text),
     async fillNamed(fields) {
       for (const [name, text] of Object.entries(fields)) await named(name).fill(text)

@@ -10,6 +10,8 @@ import type { People } from './people.ts'
 import { REASONS } from './reasons.ts'
 import type { Walker } from './walker.ts'
 
+const words = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
 /**
  * Somebody who goes through the product by HTTP without script, in the language of the people. Every page that they come
  * to is looked at.
@@ -49,15 +51,16 @@ export async function aVisitorWho({ language }: People, { origin, dataDir }: Run
     async follow(link) {
       const found =
         typeof link === 'string'
-          ? visitor.links().find((one) => one.closest('main') && one.textContent?.replace(/\s+/g, ' ').trim() === link)
+          ? visitor.links().find((one) => one.closest('main') && words(one) === link)
           : linkTo(link.to)
       if (!found) throw new Error(`${visitor.path} has no link ${JSON.stringify(link)}`)
       await visitor.visit(found.getAttribute('href') ?? '').then(arrive)
     },
     async press(button) {
       const first = visitor.document.querySelector('main form[method=post] button:not([aria-hidden])')
-      await visitor.press(button ?? (first?.textContent ?? '').replace(/\s+/g, ' ').trim()).then(arrive)
+      await visitor.press(button ?? words(first)).then(arrive)
     },
+    enter: (label) => visitor.press(words(visitor.control(label).form?.querySelector('button'))).then(arrive),
     fill: async (label, text) => void visitor.fill(label, text),
     async fillNamed(fields) {
       for (const [name, text] of Object.entries(fields)) named(name).value = text

@@ -62,7 +62,7 @@ export async function find(walker: Walker, { title, question }: People) {
   await walker.sees('Gremio')
   await walker.visit('/marketplace')
   await walker.fill(say('Buscar'), question)
-  await walker.press(say('Buscar'))
+  await walker.enter(say('Buscar'))
   await walker.sees(title)
   await walker.follow(title)
   await walker.sees(say('Pedir presupuesto'))

@@ -28,6 +28,8 @@ export interface Walker {
   /** Presses a button of the page's main part; without a name the first of its forms. */
   press(button?: string): Promise<void>
   fill(label: string, text: string): Promise<void>
+  /** Presses the key Enter in a field, whose form has a button that a wide screen does not show. */
+  enter(label: string): Promise<void>
   /** Fills fields in by the names that they are sent by: those whose labels stand there more than once. */
   fillNamed(fields: Readonly<Record<string, string>>): Promise<void>
   choose(label: string, option: string): Promise<void>
