@@ -5,7 +5,7 @@ import { findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import type { StepTile } from '#app/parts/hiring/order-steps.tsx'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 /** The face of one side, as their reader may see it. */
 export interface Face {
@@ -98,7 +98,7 @@ export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): Ste
   const decision = (how: StepTile['how'], word: string): StepTile => ({
     kind: 'decision',
     how,
-    name: t('Decisión'),
+    name: tc('step', 'Decisión'),
     word,
   })
   if (state === 'resuelta') {
