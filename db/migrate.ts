@@ -14,6 +14,7 @@ import {
   type Applied,
   type Migration,
 } from './migration-files.ts'
+import { loadLittleWords } from './little-words.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
 /** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
@@ -146,7 +147,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
 /**
  * Brings the database up to date, each migration in its own transaction, or, where it makes indexes while others write,
  * in none; under an advisory lock: of several instances that start at once one migrates and the others wait. Then brings
- * the vocabulary of searches up to date.
+ * the vocabulary of searches and the words that say little up to date.
  * @returns the names of the migrations applied now.
  * @throws when an applied one has changed, or is unknown to this version, or a table stays in use.
  */
@@ -174,6 +175,7 @@ export async function migrate(
       else await applyPatiently(client, migration, options)
       applied.push(migration.name)
     }
+    await loadLittleWords(client, folder)
     await loadVocabulary(client, folder)
     return applied
   } finally {

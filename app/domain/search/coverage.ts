@@ -12,6 +12,21 @@ export interface Coverage {
   anywhere: string[]
 }
 
+interface Covered {
+  units: readonly unknown[]
+  isInHead: boolean
+  coverage: Coverage
+}
+
+/**
+ * Whether what covers less than the best is shown where filters leave nothing else. Of one trade that somebody offers less
+ * is a mention in a description, which is no offer.
+ */
+export const mayCoverLess = ({ units, coverage }: Covered): boolean => coverage.least > 0 && units.length > 1
+
+/** Whether a lower floor of a question asks for an offer of its heaviest unit where the best listings make one. */
+export const offersAs = (best: Covered, lower: Covered): boolean => lower.isInHead || !best.isInHead
+
 type Bind = (value: unknown) => string
 
 /** The condition that a listing of `listing_words` covers enough; none where nothing is asked. */

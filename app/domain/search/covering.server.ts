@@ -4,14 +4,15 @@ import { filtersOf } from './asked-question.server.ts'
 import { coverageConditions } from './coverage.ts'
 import { withPlace } from './near.server.ts'
 import type { SearchParams } from './params.ts'
-import { readQuestion } from './question.server.ts'
+import { readQuestion, type Question } from './question.server.ts'
 import { countByWords } from './relevant.server.ts'
 import { run } from './run.server.ts'
 import { containsExactly } from './statements.ts'
 
 /**
  * Of some listings that fit a search by its filters, those that its page does not leave out for what covers more of its
- * words (docs/decisions/0230). All, where the filters leave nothing that covers enough.
+ * words (docs/decisions/0230). Where the filters leave nothing that covers enough, those that offer what weighs most, as
+ * its page does.
  */
 export async function listCovering(db: Db | Trx, asked: SearchParams, ids: readonly string[]): Promise<string[]> {
   const found = await findPlaceAsked(db, asked.where, asked.words)
@@ -29,6 +30,19 @@ export async function listCovering(db: Db | Trx, asked: SearchParams, ids: reado
         AND (${[covers, hasAll].flatMap((all) => (all.length > 0 ? [`(${all.join(' AND ')})`] : [])).join(' OR ')})`,
     values,
   })
-  if (rows.length === 0 && (await countByWords(db, question, filters)) === 0) return [...ids]
+  if (rows.length > 0 || (await countByWords(db, question, filters)) > 0) return rows.map(({ id }) => id)
+  return listOffering(db, question, ids)
+}
+
+/** Of some listings those that offer the heaviest unit of a question; all, where the best ones do not. */
+async function listOffering(db: Db | Trx, { units, sets, isInHead, coverage }: Question, ids: readonly string[]) {
+  // One trade alone is covered only by who offers it.
+  if (units.length === 1) return []
+  const heaviest = coverage.heads[sets[0]?.[0] ?? 0]
+  if (!isInHead || heaviest === undefined) return [...ids]
+  const rows = await run<{ id: string }>(db, {
+    text: `SELECT listing_id AS id FROM listing_words WHERE listing_id = ANY ($1::uuid[]) AND words @@ $2::tsquery`,
+    values: [ids, heaviest],
+  })
   return rows.map(({ id }) => id)
 }

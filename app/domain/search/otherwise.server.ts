@@ -21,7 +21,7 @@ export async function correctWords(
         FROM unnest(${[...words]}::text[]) WITH ORDINALITY all_words (word, position)
     )
     SELECT word, CASE
-      WHEN is_stop_word(plain) OR is_filler(plain) OR is_light_word(plain) OR plain !~ '^[[:alpha:]]{3,40}$'
+      WHEN is_stop_word(plain) OR is_little_word(plain) OR plain !~ '^[[:alpha:]]{3,40}$'
         OR (cardinality(stems) = 1 AND EXISTS (SELECT FROM search_counts WHERE lexeme IN ('t:' || stems[1], 'b:' || stems[1])))
         OR EXISTS (SELECT FROM search_synonyms s WHERE s.stems @> typed.stems)
         OR EXISTS (SELECT FROM listing_words WHERE words @@ unit_query(stems, '[]'))

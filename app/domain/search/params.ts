@@ -27,11 +27,11 @@ const MAX_FILTER_LENGTH = 60
 export const ORDERS: Record<Sort, Order> = {
   // Of a question without a word that says something the key is the moment.
   // A new name for each way of weighing words: a place of a former one leads to the first page.
-  relevance: { name: 'covered', isKey: isMicroseconds },
+  relevance: { name: 'telling', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
   price_desc: { name: 'price_desc', isKey: isCents },
-  near: { name: 'near-covered', isKey: isMicroseconds },
+  near: { name: 'near-telling', isKey: isMicroseconds },
 }
 
 /** What an address asks for: null where nothing can match it. */

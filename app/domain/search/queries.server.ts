@@ -6,7 +6,7 @@ import type { FoundPlace } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { findAbove } from './above.ts'
 import { filtersOf, readAsked } from './asked-question.server.ts'
-import { NONE_COVERS } from './coverage.ts'
+import { mayCoverLess, NONE_COVERS, offersAs } from './coverage.ts'
 import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { findBeside, findPlaceOf, placeSearched, withPlace } from './near.server.ts'
@@ -177,7 +177,8 @@ async function findByMeaning(
 
 /**
  * What reaches the highest floor of a question that some listing reaches, and covers as much of it as the best; where the
- * filters leave none of these, what covers less, and then what reaches a lower one. A later page that is empty is of a
+ * filters leave none of these, what covers less, and then what reaches a lower one, as long as it offers the heaviest unit
+ * where the best ones do. A later page that is empty is of a
  * lower floor too: a listing has come that reaches a higher one.
  * @param until the lowest that is tried, as another search came down to it.
  */
@@ -195,13 +196,13 @@ async function findAboveFloor(
   let found = await findByWords(db, question, filters, params)
   if (question.coverage.least === NONE_COVERS) return found
   let asked = question
-  if (isEmpty(found) && isWide && asked.coverage.least > 0) {
+  if (isEmpty(found) && isWide && mayCoverLess(question)) {
     asked = { ...asked, coverage: { ...asked.coverage, least: 0 } }
     found = await findByWords(db, asked, filters, params)
   }
   while (!isExact && question.units.length > 1 && isEmpty(found) && asked.floor < lowest) {
     asked = await readQuestion(db, words, { below: asked.floor, least: 0 })
-    if (asked.floor <= lowest) found = await findByWords(db, asked, filters, params)
+    if (asked.floor <= lowest && offersAs(question, asked)) found = await findByWords(db, asked, filters, params)
   }
   const again: Outcome['again'] = (others, page) =>
     findAboveFloor(db, question, others, { ...page, words, isExact }, found.used)

@@ -54,7 +54,7 @@ interface Row {
   sets: number[][]
   inHead: boolean
   coverage: Coverage
-  stops: string[]
+  parts: string[]
   fillers: boolean
   counts: Record<string, number> | null
   prices: number[] | null
@@ -93,9 +93,8 @@ export async function readQuestion(
            floor.step, floor.sets, floor.in_head,
            json_build_object('least', coalesce(${least ?? null}::integer, question_least(asked.units, floor.conditions)),
              'weights', c.weights, 'cores', c.cores, 'heads', c.heads, 'anywhere', c.anywhere) AS coverage,
-           ARRAY(SELECT word FROM unnest(${words}::text[]) word WHERE NOT EXISTS (
-             SELECT FROM unnest(search_tokens(word)) token WHERE NOT is_stop_word(token))) AS stops,
-           EXISTS (SELECT FROM unnest(search_tokens(${words.join(' ')})) token WHERE is_filler(token)) AS fillers,
+           telling_words(${words}::text[]) AS parts,
+           EXISTS (SELECT FROM unnest(search_tokens(${words.join(' ')})) token WHERE NOT is_stop_word(token)) AS fillers,
            (SELECT jsonb_object_agg(lexeme, listings) FROM search_counts
              WHERE lexeme = '' OR lexeme LIKE '=%'
                 OR lexeme = ANY (ARRAY(SELECT prefix || stem FROM lexemes, unnest('{t:,b:}'::text[]) prefix))) AS counts,
@@ -103,7 +102,7 @@ export async function readQuestion(
            (SELECT version FROM search_versions WHERE in_use) AS version
       FROM (SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY u.ordinality), '[]') AS units FROM units u) asked,
            question_floor(asked.units, ${below}::integer) floor, coverage_queries(asked.units) c`.execute(db)
-  const { units, step, sets, inHead, coverage, stops, fillers, counts, prices, version } = rows[0] as Row
+  const { units, step, sets, inHead, coverage, parts, fillers, counts, prices, version } = rows[0] as Row
   const commonCounts = new Map(Object.entries(counts ?? {}))
   return {
     units: units.map(({ typed, said, ...unit }) => ({ ...unit, text: typed, isSaid: said })),
@@ -112,7 +111,7 @@ export async function readQuestion(
     isInHead: inHead,
     coverage,
     saysNothing: units.length === 0 && fillers,
-    parts: words.length > MOST_PARTS ? [] : words.filter((word) => !stops.includes(word)),
+    parts: parts.length > MOST_PARTS ? [] : parts,
     commonness: { listings: commonCounts.get('') ?? 0, counts: commonCounts, prices: prices ?? [] },
     version,
   }

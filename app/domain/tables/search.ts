@@ -64,6 +64,7 @@ export const SEARCH: Tables = {
   },
   search_log: { expires: after(POPULAR_DAYS, 'day', 'popular searches are those of the last month', { unit: 'day' }) },
   search_counts: { replaced: true },
+  search_little_words: { replaced: true },
   search_near_sounds: { replaced: true },
   search_synonyms: { always: OF_THE_SITE },
   search_tiers: { replaced: true },
