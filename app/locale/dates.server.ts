@@ -37,7 +37,9 @@ function write(date: Date, zone: Zone, style: Style): string {
     format = new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })
     formats.set(key, format)
   }
-  return format.format(date)
+  const text = format.format(date)
+  // The first of a month is «1er» in French, which Intl leaves out.
+  return language === 'fr-FR' ? text.replace(/^1 (?=\p{L})/u, '1er ') : text
 }
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
@@ -147,6 +149,11 @@ export const writeOutDayOfYear = named('dayOfYear')
 export const writeOutMonth = named('month')
 /** «nov», of 2026-11. */
 export const writeOutShortMonth = named('shortMonth')
+/** The same in the room of three letters, of which twelve stand side by side on a phone; June and July take four in French. */
+export function shortestMonth(name: string): string {
+  const short = writeOutShortMonth(name)
+  return short.slice(0, short.startsWith('jui') ? 4 : 3)
+}
 /** «noviembre», of 2026-11. */
 export const nameOfMonth = named('nameOfMonth')
 

@@ -56,9 +56,11 @@ export function formatHours(hours: number | null): string {
 
 /** A size as people read it: «640 KB», «12,5 MB». */
 export function formatBytes(bytes: number): string {
-  if (bytes < KB ** 2) return `${FORMATS().whole.format(Math.max(1, Math.round(bytes / KB)))} KB`
-  const [amount, unit] = bytes < KB ** 3 ? [bytes / KB ** 2, 'MB'] : [bytes / KB ** 3, 'GB']
-  return `${FORMATS().oneDecimalAtMost.format(amount)} ${unit}`
+  if (bytes < KB ** 2) return t('{amount} KB', { amount: FORMATS().whole.format(Math.max(1, Math.round(bytes / KB))) })
+  const short = FORMATS().oneDecimalAtMost
+  return bytes < KB ** 3
+    ? t('{amount} MB', { amount: short.format(bytes / KB ** 2) })
+    : t('{amount} GB', { amount: short.format(bytes / KB ** 3) })
 }
 
 /** «Guitarra», «Piano» y «Canto». */

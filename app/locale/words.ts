@@ -25,6 +25,9 @@ const units = (): Record<string, string> => ({
 /** The unit of a price: «por hora», «por proyecto». */
 export const priceTypeLabel = (priceType: string): string => units()[priceType] ?? priceType
 
+/** A label with what it is of: «Etapa: Bocetos». French writes a blank before its colon. */
+export const labelled = (label: string, text: string): string => t('{label}: {words}', { label, words: text })
+
 /** A text as it begins a sentence: «Remoto». */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 

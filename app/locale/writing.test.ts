@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatLongDate, isoDay, relativeTime, waitInWords } from './dates.server.ts'
+import { formatDate, formatLongDate, isoDay, relativeTime, shortestMonth, waitInWords } from './dates.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { formatMoney } from './money.server.ts'
 import { counted, formatBytes, formatCount, formatHours, formatList, formatPercent } from './numbers.server.ts'
+import { speak, inLanguage } from './speaking.server.ts'
 import { cutText, formatAverage, priceTypeLabel } from './words.ts'
 
 const NBSP = '\u00a0'
@@ -116,4 +117,18 @@ test('lists, sizes, shares and averages are written as in Spain', () => {
     '—',
   ])
   expect([4.35, 4.449, 5].map(formatAverage)).toEqual(['4,4', '4,4', '5,0'])
+})
+
+test('French names the first of a month «1er», and tells June from July in a chart', () => {
+  speak(['es', 'fr'])
+  const written = (day: string) =>
+    [formatLongDate, formatDate].map((write) => write(new Date(`${day}T12:00:00Z`), 'UTC'))
+  inLanguage('fr', () => {
+    expect(written('2026-12-01')).toEqual(['1er décembre 2026', '1er déc. 2026'])
+    expect(written('2026-12-11')).toEqual(['11 décembre 2026', '11 déc. 2026'])
+    expect(['2026-01', '2026-06', '2026-07'].map(shortestMonth)).toEqual(['jan', 'juin', 'juil'])
+  })
+  expect(written('2026-12-01')).toEqual(['1 de diciembre de 2026', '1 dic 2026'])
+  expect(shortestMonth('2026-09')).toBe('sep')
+  speak(['es'])
 })

@@ -1,4 +1,4 @@
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, tc } from '#app/locale/texts.ts'
 /** The format of a source, named by the operator (I3). */
 export const SOURCE_KINDS = ['json', 'rss', 'csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
@@ -11,10 +11,10 @@ export type ExternalStatus = (typeof EXTERNAL_STATUSES)[number]
 
 /** What people read for a status (I8). */
 export const STATUS_LABELS: () => Record<ExternalStatus, string> = perLanguage(() => ({
-  active: t('Activo'),
-  inactive: t('Inactivo'),
-  pending: t('Pendiente'),
-  expired: t('Expirado'),
+  active: tc('listing', 'Activo'),
+  inactive: tc('listing', 'Inactivo'),
+  pending: tc('listing', 'Pendiente'),
+  expired: tc('listing', 'Expirado'),
 }))
 
 export interface ExternalMedia {

@@ -1,12 +1,12 @@
-import { perLanguage, t, tc } from '#app/locale/texts.ts'
+import { perLanguage, tc } from '#app/locale/texts.ts'
 
 export const LISTING_STATUSES = ['active', 'inactive', 'pending'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 const STATUS_LABELS: () => Record<ListingStatus, string> = perLanguage(() => ({
-  active: t('Activo'),
-  inactive: t('Inactivo'),
-  pending: t('Pendiente'),
+  active: tc('listing', 'Activo'),
+  inactive: tc('listing', 'Inactivo'),
+  pending: tc('listing', 'Pendiente'),
 }))
 
 /** The moderators' axis, which the owner cannot change. */
@@ -18,8 +18,8 @@ export type Standing = (typeof STANDINGS)[number]
 
 export const STANDING_LABELS: () => Record<Standing, string> = perLanguage(() => ({
   ...STATUS_LABELS(),
-  retenido: t('Retenido'),
-  retirado: t('Retirado'),
+  retenido: tc('listing', 'Retenido'),
+  retirado: tc('listing', 'Retirado'),
 }))
 
 /** The same within a sentence: «está inactivo». */

@@ -4,6 +4,7 @@ import type { Order, OrderStage } from './queries.server.ts'
 import type { OwedSilence } from './owed.ts'
 import { owedOf } from './owed-of.ts'
 import { isFinal, silenceOf } from './stages.ts'
+import { labelled } from '#app/locale/words.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { reading } from '#app/locale/languages.ts'
 
@@ -112,7 +113,7 @@ export const datesOf = (order: Order): CalendarDate[] =>
           ]
         : []),
       ...(stage.turnAt && turn
-        ? [{ ...turn, key: `${n}-turn`, at: stage.turnAt, summary: `${turn.summary}: ${about}`, version }]
+        ? [{ ...turn, key: `${n}-turn`, at: stage.turnAt, summary: labelled(turn.summary, about), version }]
         : []),
       ...(stage.owedAt && owed
         ? [
@@ -120,7 +121,7 @@ export const datesOf = (order: Order): CalendarDate[] =>
               ...TURNS()[owed],
               key: `${n}-owed`,
               at: stage.owedAt,
-              summary: `${TURNS()[owed].summary}: ${about}`,
+              summary: labelled(TURNS()[owed].summary, about),
               version,
             },
           ]

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { reading, splitPrefix, withPrefix, type Language } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
+import { labelled } from '#app/locale/words.ts'
 import { signHtml, siteBandHtml, starHtml, type MailSign } from './mail-sign.ts'
 
 /** The site that a mail comes from. */
@@ -84,17 +85,17 @@ function textOf(
   { sign, facts = [], note = '', paragraphs, lists = [], action, footnotes = [], foot = [] }: MailContent,
 ): string {
   const about = [
-    ...(sign ? [`${sign.label}: ${sign.name}${sign.line ? ` (${sign.line})` : ''}`] : []),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(sign ? [labelled(sign.label, `${sign.name}${sign.line ? ` (${sign.line})` : ''}`)] : []),
+    ...facts.map(({ label, value }) => labelled(label, value)),
   ]
   const parts = [
     about.join('\n'),
     note,
     ...paragraphs.map((one) => (typeof one === 'string' ? one : one.map((item) => `• ${item}`).join('\n'))),
     ...lists.map(({ title, links }) => [title, ...links.map(({ label, href }) => `• ${label}\n  ${href}`)].join('\n')),
-    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(action ? [`${t('{label}:', { label: action.label })}\n${action.href}`] : []),
     ...footnotes,
-    ...foot.map(({ label, href }) => `${label}:\n${href}`),
+    ...foot.map(({ label, href }) => `${t('{label}:', { label })}\n${href}`),
     `-- \n${site.name}\n${home(site).href}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`

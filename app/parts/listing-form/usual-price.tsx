@@ -31,7 +31,7 @@ export function UsualPrices({ prices, category }: { prices: readonly UsualPrice[
       <ul>
         {prices.map(({ slug, name, price }) => (
           <li key={slug}>
-            {name}: <b className="num">{price}</b>
+            {rich('{name}: <b>{price}</b>', { name, price, b: (text) => <b className="num">{text}</b> })}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { KIND_NAMES, PUBLISHED_BEFORE } from './published-kinds.ts'
 import type { PublishedKind } from '#app/domain/accounts/taking-over.server.ts'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 interface DecisionPageProps {
@@ -24,7 +25,11 @@ export function DecisionPage({ item, title, button, children, answer }: Decision
       )}
       <h1>{title}</h1>
       <p>
-        {KIND_NAMES()[item.kind]}: <strong>{item.title}</strong>
+        {rich('{kind}: <strong>{title}</strong>', {
+          kind: KIND_NAMES()[item.kind],
+          title: item.title,
+          strong: (text) => <strong>{text}</strong>,
+        })}
       </p>
       {item.words && <p>{item.words}</p>}
       {item.decision ? <p>{t('Ya lo has decidido.')}</p> : <p>{children}</p>}

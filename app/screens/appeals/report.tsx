@@ -12,7 +12,7 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { reportNotFound } from '#app/parts/appeal-form/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pieces } from '#app/ui/pieces.tsx'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Tu denuncia') }, { name: 'robots', content: 'noindex' }]
 
@@ -79,7 +79,7 @@ export default function Report() {
         <dd>
           <Pieces pieces={heading} />
         </dd>
-        <dt>{t('Enviada')}</dt>
+        <dt>{tc('report', 'Enviada')}</dt>
         <dd>
           <time dateTime={at}>{date}</time>
         </dd>

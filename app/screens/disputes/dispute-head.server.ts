@@ -87,7 +87,7 @@ const WORDS: () => Record<Exclude<DisputeState, 'resuelta'>, string> = perLangua
 
 /** How far a dispute is: it is opened, the two talk, else a moderator reads it and decides. */
 export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): StepTile[] {
-  const opened: StepTile = { kind: 'opened', how: 'done', name: t('Abierta'), word: t('Hecho') }
+  const opened: StepTile = { kind: 'opened', how: 'done', name: tc('dispute', 'Abierta'), word: t('Hecho') }
   const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: t('Acuerdo'), word })
   const moderation = (how: StepTile['how'], word: string): StepTile => ({
     kind: 'moderation',

@@ -2,7 +2,7 @@ import type { ExternalMedia } from '#app/domain/external/types.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { OutsideLink } from './source-list.tsx'
 import type { AdTile, Day } from '#app/parts/external-ad/present.server.ts'
-import { perLanguage, t } from '#app/locale/texts.ts'
+import { perLanguage, t, tc } from '#app/locale/texts.ts'
 
 interface Facts {
   userName: string | null
@@ -80,7 +80,7 @@ function FactList({ facts: { userName, location, posted, expires, firstSeen, vie
         </Fact>
       )}
       {expires && (
-        <Fact name={t('Hasta')}>
+        <Fact name={tc('date', 'Hasta')}>
           <time dateTime={expires.dateTime}>{expires.text}</time>
         </Fact>
       )}

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       title: ad.title,
       id: ad.id,
-      status: { label: ad.isWithdrawn ? t('Retirado') : STATUS_LABELS()[ad.status], isActive },
+      status: { label: ad.isWithdrawn ? tc('listing', 'Retirado') : STATUS_LABELS()[ad.status], isActive },
       why: whyNotShown(ad),
       isFavorite,
       back: externalPath(params, params.page),

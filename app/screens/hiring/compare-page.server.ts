@@ -14,7 +14,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount, formatRate } from '#app/locale/numbers.server.ts'
-import { formatAverage } from '#app/locale/words.ts'
+import { formatAverage, labelled } from '#app/locale/words.ts'
 import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
@@ -167,7 +167,7 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
     (quote) =>
       quote.retentionBps === 0
         ? t('Ninguna')
-        : `${formatRate(quote.retentionBps)}: ${moneyOf(quote.retentionCents, quote)}`,
+        : labelled(formatRate(quote.retentionBps), moneyOf(quote.retentionCents, quote)),
   ]
   return [
     [t('No incluye'), ({ exclusions }) => exclusions ?? t('No dice nada')],

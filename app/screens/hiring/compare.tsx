@@ -97,7 +97,12 @@ export default function CompareQuotes() {
               {same.map(({ title, text }, index) => (
                 <Fragment key={title}>
                   {index > 0 && ' · '}
-                  <span className="soft">{title}:</span> {text}
+                  {rich('<strong>{label}:</strong> <span>{words}</span>', {
+                    label: title,
+                    words: text,
+                    strong: (said) => <span className="soft">{said}</span>,
+                    span: (said) => said,
+                  })}
                 </Fragment>
               ))}
             </p>

@@ -6,6 +6,7 @@ import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatRate } from '#app/locale/numbers.server.ts'
 import type { Reading } from './presented.server.ts'
+import { labelled } from '#app/locale/words.ts'
 import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
@@ -46,7 +47,8 @@ export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
       line(t('Etapa {number}', { number: index + 1 }), ({ stages, currency }) => {
         const stage = stages[index]
         if (!stage) return ABSENT
-        return `${stage.title}: ${formatMoney(stage.baseCents, currency)}, ${tn(stage.days, '{count} día', '{count} días')}`
+        const price = formatMoney(stage.baseCents, currency)
+        return labelled(stage.title, `${price}, ${tn(stage.days, '{count} día', '{count} días')}`)
       }),
     ),
     line(t('Plazo'), (quote) => tn(daysOf(quote), '{count} día', '{count} días')),

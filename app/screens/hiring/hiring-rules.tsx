@@ -112,7 +112,12 @@ function Texts({ isList, texts }: { isList: boolean; texts: readonly Text[] }) {
       <p key={text}>{text}</p>
     ) : (
       <p key={text[0]} className="rule-named">
-        <strong>{text[0]}:</strong> <span>{text[1]}</span>
+        {rich('<strong>{label}:</strong> <span>{words}</span>', {
+          label: text[0],
+          words: text[1],
+          strong: (said) => <strong>{said}</strong>,
+          span: (said) => <span>{said}</span>,
+        })}
       </p>
     ),
   )
@@ -171,7 +176,12 @@ function Situations({ what, label }: { what: 'work' | 'owed'; label: string }) {
                 <td data-label={t('Qué se puede hacer')}>
                   {sides.map(({ side, titles }) => (
                     <p key={side}>
-                      <strong>{side}:</strong> {titles.join(' · ')}
+                      {rich('<strong>{label}:</strong> <span>{words}</span>', {
+                        label: side,
+                        words: titles.join(' · '),
+                        strong: (said) => <strong>{said}</strong>,
+                        span: (said) => <span>{said}</span>,
+                      })}
                     </p>
                   ))}
                 </td>

@@ -14,7 +14,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { formatRate } from '#app/locale/numbers.server.ts'
 import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
 import { presentAmounts, presentStageTable, revisionsText, revisionsWithin, type Reading } from './presented.server.ts'
-import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
@@ -67,7 +67,8 @@ const PARTS: () => Record<OfferPart, [label: string, write: (offer: ReadOffer, c
     revisions: [t('Cambios'), ({ revisions }) => revisionsWithin(revisions)],
     startsOn: [
       t('Empieza'),
-      ({ startsOn }) => (startsOn ? t('desde el {date}', { date: dayText(startsOn) }) : t('en cuanto se acuerde')),
+      ({ startsOn }) =>
+        startsOn ? tc('start', 'desde el {date}', { date: dayText(startsOn) }) : t('en cuanto se acuerde'),
     ],
     atOnce: [t('Confirmación'), ({ atOnce }) => (atOnce ? t('al momento') : t('la da quien vende'))],
   }))

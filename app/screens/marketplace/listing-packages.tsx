@@ -2,6 +2,7 @@ import '#app/ui/page-links.css'
 import { packagesPath } from '#app/domain/hiring/paths.ts'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { labelled } from '#app/locale/words.ts'
 import { t } from '#app/locale/texts.ts'
 
 export type ShownPackage = NonNullable<PresentedListing['packages']>[number]
@@ -41,7 +42,7 @@ export function PackageContents({ listing, shown }: Props & { shown: ShownPackag
   return (
     <>
       <h3 className="offer__title">
-        {(listing.packages?.length ?? 0) > 1 ? shown.title : `${shown.label}: ${shown.title}`}
+        {(listing.packages?.length ?? 0) > 1 ? shown.title : labelled(shown.label, shown.title)}
       </h3>
       <ul className="bullets" aria-label={t('Incluye')}>
         {shown.includes.map((line, index) => (

@@ -2,6 +2,7 @@ import type { PresentedListing } from '#app/parts/listing-page/listing-page.serv
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
+import { labelled } from '#app/locale/words.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -38,7 +39,7 @@ export function ListingHead({ listing }: Props) {
         </li>
         {listing.facts.map((fact) => (
           <li key={fact.name}>
-            <Icon name={fact.icon} /> {'speaksForItself' in fact ? fact.text : `${fact.name}: ${fact.text}`}
+            <Icon name={fact.icon} /> {'speaksForItself' in fact ? fact.text : labelled(fact.name, fact.text)}
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ import {
   WIDTH,
   type MapPlace,
 } from './map-view.ts'
+import { labelled } from '#app/locale/words.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 type Shown = SearchResult['items']
@@ -43,7 +44,7 @@ export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
     ...pricesOf(shown.filter((_, index) => at.includes(index))),
     number: (at[0] ?? 0) + 1,
     count: at.length,
-    text: `${place.label}: ${tn(at.length, '{count} anuncio', '{count} anuncios')}`,
+    text: labelled(place.label, tn(at.length, '{count} anuncio', '{count} anuncios')),
   }))
   return { to, settings: withNames(mapSettings, places), places, where: whereInWords(shown, places) }
 }

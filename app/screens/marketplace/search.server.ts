@@ -28,6 +28,7 @@ import { MAP } from './map-view.ts'
 import { chipsOf, dearerOf, lessWordsOf, unitLinks, waysOutOf } from './chips.server.ts'
 import { headingOf, lineOf, wordsWithout } from './search-words.server.ts'
 import { ticksOf } from './ticks.server.ts'
+import { labelled } from '#app/locale/words.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 /** What the marketplace shows of its address. */
@@ -209,7 +210,7 @@ function placeBar(asked: SearchParams, { id, label, km, province, code, others, 
 /** «Cerca de Valencia, 25 km», «28901: provincia de Madrid». */
 function areaText({ label, km, province, code }: Pick<PlaceSearched, 'label' | 'km' | 'province' | 'code'>) {
   const area = province ? t('provincia de {province}', { province }) : t('cerca de {label}, {km} km', { label, km })
-  return code ? `${code}: ${area}` : area.charAt(0).toUpperCase() + area.slice(1)
+  return code ? labelled(code, area) : area.charAt(0).toUpperCase() + area.slice(1)
 }
 
 /** The remote services beside what is near, without those that are listed there. */

@@ -1,11 +1,12 @@
 import { monthsUntil, type Days } from '#app/domain/measures/periods.ts'
 import { ordersByMonth, sumOfOrderDays, type OrderDay, type OrderFigures } from '#app/domain/orders/figures.ts'
-import { writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
+import { writeOutMonth, shortestMonth } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { formatCount, numberForSheet } from '#app/locale/numbers.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { earningCharts } from './charts.server.ts'
 import { changeInWords, fromFirst, trendOf, type OrderTiles, type Tile } from './shown.server.ts'
+import { labelled } from '#app/locale/words.ts'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 const money = (cents: number) => formatMoney(cents, siteCurrency)
@@ -67,8 +68,8 @@ export function earningChart(rows: OrderDay[], today: string) {
     }),
     measures: EARNED(),
     charts: earningCharts(drawn, siteCurrency),
-    labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
-    titles: Object.fromEntries(months.map((row) => [row.month, `${row.name}: ${inWords(row)}`])),
+    labels: drawn.map(({ month }) => shortestMonth(month)),
+    titles: Object.fromEntries(months.map((row) => [row.month, labelled(row.name, inWords(row))])),
     table: {
       head: [t('Mes'), t('Contrataciones'), t('Pagadas'), t('Ingresos'), t('Cobrado')],
       note: t('Los ingresos van sin impuestos; lo cobrado, como se pagó. Un pago cuenta en el mes en que se confirmó.'),

@@ -10,9 +10,9 @@ import {
 } from '#app/domain/measures/figures.ts'
 import type { Days, Period } from '#app/domain/measures/periods.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
-import { writeOutDay, writeOutDayOfYear, writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
+import { writeOutDay, writeOutDayOfYear, writeOutMonth, shortestMonth } from '#app/locale/dates.server.ts'
 import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
-import { capitalise } from '#app/locale/words.ts'
+import { capitalise, labelled } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import { barCharts, CHART, lineCharts } from './charts.server.ts'
 import { COUNTED, labels, lineOf, named } from './counted.server.ts'
@@ -189,7 +189,7 @@ export function periodChart(own: OwnerDay[], days: Days, period: Pick<Period, 'd
     summary: periodInWords(own, days, busiest),
     charts: lineCharts(rows),
     labels: [days.from, middle, days.to].map(writeOutDayOfYear),
-    titles: Object.fromEntries(rows.map((row) => [row.key, `${row.name}: ${named(row)}`])),
+    titles: Object.fromEntries(rows.map((row) => [row.key, labelled(row.name, named(row))])),
     table: {
       head: [byWeek ? t('Semana') : t('Día'), ...labels()],
       note: byWeek
@@ -238,9 +238,8 @@ export function monthChart(own: OwnerDay[], today: string) {
       present: named(rows.at(-1) ?? busiest),
     }),
     charts: barCharts(drawn),
-    // Three letters, «sep» too, because up to twelve labels stand side by side on a phone.
-    labels: drawn.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
-    titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
+    labels: drawn.map(({ month }) => shortestMonth(month)),
+    titles: Object.fromEntries(rows.map((row) => [row.month, labelled(name(row), named(row))])),
     table: {
       head: [t('Mes'), ...labels()],
       rows: rows.map((row) => lineOf(name(row), row)).join('\n'),
