@@ -203,6 +203,17 @@ test('the data that a page fetches by script is in its language', async () => {
   expect((await ask('/en.data')).status).toBe(200)
 })
 
+test('a page of another language finds the listings of a category, and calls it by its name there', async () => {
+  const db = await aDatabase()
+  const { id: authorId } = await anAccount(db, { profile: { category: 'Fotografía' } })
+  for (let one = 1; one <= 5; one += 1)
+    await aListing(db, { title: `Retratos de noche ${one}`, categoryId: 12, location: 'Albacete', authorId })
+  const { document: town } = await page('/en/servicios/fotografia/albacete')
+  expect(town.querySelector('main')?.textContent).toContain('Retratos de noche 5')
+  const { document: contact } = await page(`/en/freelancers/${authorId}/contact`)
+  expect(contact.querySelector('main')?.textContent).toMatch(/Photography(?!.*Fotografía)/s)
+})
+
 test('search engines learn of a page in each language, and of what people wrote once', async () => {
   const canonical = async (path: string) =>
     (await page(path)).document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.replace(origin, '')

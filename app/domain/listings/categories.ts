@@ -42,6 +42,12 @@ const labels = (): Record<string, string> => ({
 /** What a category is called in the reader's language. Its name stays what is stored and what addresses carry. */
 export const categoryLabel = ({ slug, name }: { slug: string; name: string }): string => labels()[slug] ?? name
 
+/** The same by the slug or the name that is stored; what is no category of ours stays as it is written. */
+export function categorySaid(slugOrName: string): string {
+  const category = findCategory(slugOrName)
+  return category ? categoryLabel(category) : slugOrName
+}
+
 /** The eleven that a listing can be created in, in the order of the specification. */
 export const CREATABLE_CATEGORIES = CATEGORIES.filter((category) => category.creatable)
 

@@ -13,7 +13,7 @@ import {
 import { languageName } from '#app/locale/languages.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
-import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug, categoryLabel } from './categories.ts'
+import { categoryById, categorySaid, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
 import { degrees, degreesText, deliveryDays, optionalChoice, rate, tags } from './field-schemas.ts'
 import {
   CONTACT_MAX,
@@ -45,11 +45,6 @@ interface Description<Column extends keyof Stored, Schema> {
   text?: (stored: NonNullable<Stored[Column]>) => string
   /** How the pages show that text, where they do not show it as it was typed. */
   shown?: (text: string) => string
-}
-
-function nameOfCategory(slug: string): string {
-  const category = findCategory(slug)
-  return category ? categoryLabel(category) : slug
 }
 
 function field<Column extends keyof Stored, Schema extends z.ZodType>({
@@ -91,7 +86,7 @@ export const LISTING = {
     column: 'categoryId',
     schema: choice(CREATABLE_SLUGS, () => t('Debes seleccionar una categoría')),
     text: (id) => categoryById(id)?.slug ?? '',
-    shown: nameOfCategory,
+    shown: categorySaid,
   }),
   price: field({
     label: () => t('Precio'),

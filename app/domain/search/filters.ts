@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryById, findCategory } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryById, categoryShown, findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, MODALITIES, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
 import { PRICE_TYPES, type PriceType } from '#app/domain/listings/limits.ts'
 import { writeCents } from '#app/forms/fields.ts'
@@ -145,7 +145,7 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
     savedAs: 'category',
     save: (id) => categoryById(Number(id))?.slug,
     load: (slug) => CATEGORIES.find((category) => category.slug === slug)?.id,
-    words: (id) => categoryById(Number(id))?.name,
+    words: (id) => categoryShown(Number(id)).name,
     unknown: () => t('No hay ninguna categoría con ese nombre.'),
   },
   modality: {

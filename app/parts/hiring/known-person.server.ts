@@ -5,6 +5,7 @@ import {
   type KnownPerson,
   type WhichPeople,
 } from '#app/domain/hiring/known-people.server.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import type { PersonShown } from '#app/ui/person.tsx'
@@ -26,7 +27,7 @@ export function presentKnownPerson(
     avatarUrl,
     to: hasProfile ? `/freelancers/${id}` : null,
     town,
-    trade,
+    trade: trade && { ...trade, name: categoryLabel(trade) },
     rating: average === null ? null : `${formatAverage(average)} (${formatCount(ratings)})`,
     finished: FINISHED[as](finished),
   }

@@ -8,11 +8,12 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 import { told } from '#app/locale/said.server.ts'
 import { HOLD_RULE, ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_WORDS, type CaseState } from '#app/domain/moderation/states.ts'
-import { findCategory, categoryLabel } from '#app/domain/listings/categories.ts'
+import { categorySaid } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
+import { labelled } from '#app/locale/words.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
@@ -69,7 +70,7 @@ export function presentAction(
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS()[action] + (category ? `: ${categoryNamed(category)}` : ''),
+    what: category ? labelled(ACTION_FACTS()[action], categorySaid(category)) : ACTION_FACTS()[action],
     rule: ruleTitle(rule),
     facts: automated && facts === storedText(HOLD_RULE) ? told(HOLD_RULE) : facts,
     automated,
@@ -79,10 +80,4 @@ export function presentAction(
     until: until && formatMoment(until, timeZone),
     reversed: reversedAt && formatMoment(reversedAt, timeZone),
   }
-}
-
-/** What a stored category is called in the language of now. */
-export function categoryNamed(category: string): string {
-  const known = findCategory(category)
-  return known ? categoryLabel(known) : category
 }

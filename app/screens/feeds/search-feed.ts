@@ -10,7 +10,7 @@ import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { reading } from '#app/locale/languages.ts'
-import { categoryLabel, findCategory } from '#app/domain/listings/categories.ts'
+import { categorySaid } from '#app/domain/listings/categories.ts'
 
 /** The newest public listings of a search, or of a category, as Atom or JSON Feed. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const about =
     [
       params.q,
-      category && labelOf(category),
+      category && categorySaid(category),
       known && modalityLabel(known),
       place &&
         (place.province
@@ -42,10 +42,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entries: presentEntries(entries, origin),
   }
   return feedResponse(request, feed, url.pathname.endsWith('.json') ? 'json' : 'atom')
-}
-
-/** The name of a category of the site in the reader's language; any other stays as it was asked for. */
-function labelOf(name: string): string {
-  const known = findCategory(name)
-  return known ? categoryLabel(known) : name
 }

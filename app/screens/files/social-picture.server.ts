@@ -3,7 +3,7 @@ import { createSocialPictures } from '#app/adapters/social-picture.server.ts'
 import type { SocialPicture } from '#app/adapters/social-drawing.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db, type Db } from '#app/db.server.ts'
-import { CATEGORIES, categoryLabel, categoryShown, findCategory } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryLabel, categorySaid, categoryShown } from '#app/domain/listings/categories.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
@@ -93,8 +93,7 @@ const widthFor = (widths: number[]): number => {
 /** A person's sign, as on their profile. */
 function signOf({ id, fullName, category, location, avatarUrl, slug, total, points }: PersonForPicture): SocialPicture {
   const { edge, corner, colour } = signTiles(id, slug)
-  const known = category ? findCategory(category) : undefined
-  const trade = known ? categoryLabel(known) : (category ?? '')
+  const trade = category ? categorySaid(category) : ''
   const rating =
     total && points
       ? tn(total, '{average} de 5 ({count} valoración)', '{average} de 5 ({count} valoraciones)', {

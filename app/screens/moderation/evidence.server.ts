@@ -3,7 +3,7 @@ import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { knownLanguage } from '#app/domain/moderation/titles.server.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
-import { categoryNamed } from '#app/parts/moderation-case/case-page.server.ts'
+import { categorySaid } from '#app/domain/listings/categories.ts'
 
 const EVIDENCE_LABELS: () => Record<string, string> = perLanguage(() => ({
   title: t('Título'),
@@ -42,7 +42,7 @@ function languageOf(kind: TargetKind, evidence: Record<string, unknown>, name: s
 
 /** A piece of the copy in words: what is ours in it is stored in Spanish. */
 function evidenceText(name: string, text: string): string {
-  if (name === 'category') return categoryNamed(text)
+  if (name === 'category') return categorySaid(text)
   const stars = name === 'rating' && /^([1-5]) de 5$/.exec(text)?.[1]
   return stars ? t('{average} de 5', { average: stars }) : text
 }

@@ -10,6 +10,7 @@ import { formatCount } from '#app/locale/numbers.server.ts'
 import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { countOf, presentReview, presentSummary } from '#app/parts/reviews/presented.server.ts'
+import { categorySaid } from '#app/domain/listings/categories.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 export interface Moment {
@@ -30,7 +31,7 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
     })),
     month: { count: formatCount(thisMonth), trend: trendOf(thisMonth, lastMonth, moment) },
     category: category && {
-      name: category.name,
+      name: categorySaid(category.name),
       average: category.average,
       note:
         category.average === null

@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = townPath(category, town)
   if (categorySlug !== category.slug || townSlug !== town.slug) return redirect(path, 301)
   const viewer = await findViewer({ request, context })
-  const asked = readSearchParams(new URLSearchParams({ category: categoryLabel(category), place: String(town.id) }))
+  const asked = readSearchParams(new URLSearchParams({ category: category.slug, place: String(town.id) }))
   const { items } = await searchListings(db, asked, { contentFilter: viewer?.contentFilter })
   return data({
     title: t('{category} en {town}', { category: categoryLabel(category), town: town.label }),
