@@ -6,17 +6,17 @@ export const FRENCH_PRIVACY: PrivacyWords = {
 Là où l’on peut engager, en outre :
 
 - Les demandes de devis que vous envoyez${files} : tant que votre compte existe. Les devis que vous préparez : tant qu’existent votre compte et celui de la personne qui vous l’a demandé.
-- Chaque mission, avec ce qui a été convenu, ses étapes, ce que les deux parties livrent, demandent et déclarent avoir payé, ses compléments, la rétractation et les litiges avec leur décision. Les deux parties la voient et, dans un litige, la personne qui le tranche. Elle survit aux comptes : si vous supprimez le vôtre, elle reste sous « Utilisateur supprimé », et si les deux sont supprimés, il reste les montants, les dates et les numéros, sans noms ni textes.
+- Chaque mission, avec ce qui a été convenu, ses étapes, ce que les deux parties livrent, demandent et déclarent avoir payé, ses extensions, la rétractation et les litiges avec leur décision. Les deux parties la voient et, dans un litige, la personne qui le tranche. Elle survit aux comptes : si vous supprimez le vôtre, elle reste sous « Utilisateur supprimé », et si les deux sont supprimés, il reste les montants, les dates et les numéros, sans noms ni textes.
 - Les justificatifs de paiement, avec leur numéro et leurs montants, qui ne sont ni modifiés ni effacés : même quand aucun des deux comptes n’existe plus, et alors sans noms.
 - Les factures que vous joignez : tant que votre compte existe.
-- Si vous indiquez un compte pour être payé, son titulaire et son IBAN, conservé chiffré : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Votre client les lit tant qu’il a quelque chose à vous payer, et chaque lecture est inscrite dans votre registre. Chaque mission conserve ceux qui valaient au moment de l’accepter.
+- Si vous indiquez un compte pour être payé, son titulaire et son IBAN, conservé chiffré : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Votre client les lit tant qu’il a quelque chose à vous payer, et chaque lecture est consignée dans le journal de votre compte. Chaque mission conserve ceux qui valaient au moment de l’accepter.
 ${tax}${billing}- Vos forfaits et vos disponibilités : jusqu’à ce que vous les modifiiez ou les retiriez.
 
 `,
-  tax: `- Vos données fiscales, si vous travaillez ici et les donnez : nom, NIF (numéro fiscal espagnol), domicile, et date de naissance ou données d’immatriculation. Elles sont conservées chiffrées et ne sont montrées à personne sur le site ; la personne qui l’administre les lit pour informer l’administration fiscale espagnole, ce qui est inscrit dans votre registre : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Si vous avez été payé, elles sont conservées, avec ce que vous avez touché chaque trimestre, ${PERIODS.taxYears} ans après la dernière année où vous l’avez été.
+  tax: `- Vos données fiscales, si vous travaillez ici et les donnez : nom, NIF (numéro fiscal espagnol), domicile, et date de naissance ou données d’immatriculation. Elles sont conservées chiffrées et ne sont montrées à personne sur le site ; la personne qui l’administre les lit pour informer l’administration fiscale espagnole, ce qui est consigné dans le journal de votre compte : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Si vous avez été payé, elles sont conservées, avec ce que vous avez touché chaque trimestre, ${PERIODS.taxYears} ans après la dernière année où vous l’avez été.
 `,
   files: ', avec leurs photos et leurs fichiers',
-  billing: `- Les données de facturation, si vous les donnez en engageant quelqu’un : nom ou raison sociale, NIF et adresse. Elles sont conservées chiffrées, seule la personne qui travaille pour vous dans cette mission les lit, et chaque lecture est inscrite dans votre registre : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Celles de ce que vous avez payé, ${PERIODS.taxYears} ans après la dernière année où cela a été encaissé.
+  billing: `- Les données de facturation, si vous les donnez en engageant quelqu’un : nom ou raison sociale, NIF et adresse. Elles sont conservées chiffrées, seule la personne qui travaille pour vous dans cette mission les lit, et chaque lecture est consignée dans le journal de votre compte : jusqu’à ce que vous les retiriez ou supprimiez votre compte. Celles de ce que vous avez payé, ${PERIODS.taxYears} ans après la dernière année où cela a été encaissé.
 `,
   onlyRated: `- Les missions pour lesquelles vous pouvez noter ou être noté : tant que le compte de l’une des deux personnes existe.
 `,
@@ -54,14 +54,14 @@ ${orders}- Les concours que vous organisez, avec leur image, et les propositions
 - Vos recherches enregistrées : tant que vous ne les supprimez pas. Si vous en enregistrez une avec votre seule adresse e-mail, nous conservons celle-ci avec la recherche : ${PERIODS.unconfirmedSearchDays} jours si vous ne la confirmez pas, ${PERIODS.stoppedSearchDays} jours après que vous l’avez annulée.
 - La newsletter, si vous la demandez : votre adresse e-mail, ce que vous avez accepté et quand, tant que vous êtes abonné. ${PERIODS.unconfirmedSubscriptionDays} jours si vous ne la confirmez pas, ${PERIODS.endedSubscriptionDays} jours après votre désabonnement.
 - Vos notifications : ${PERIODS.notificationDays} jours, si vous ne les supprimez pas avant.
-- Le registre de ce qui est décidé au sujet de votre compte, que vous lisez dans Paramètres, Confidentialité : tant que le compte existe.
+- Le journal de votre compte, avec ce qui est décidé à son sujet, que vous lisez dans Paramètres, Confidentialité : tant que le compte existe.
 - Les copies de vos données que vous demandez : ${PERIODS.exportDays} jours.
 - Les photographies et fichiers envoyés dans un formulaire que vous n’avez pas terminé : 24 heures. Ce que vous aviez écrit quand il a fallu vous connecter : ${PERIODS.waitingFormHours} heures avant la connexion et ${PERIODS.draftMinutes} minutes après ; si vous vous inscrivez alors, ${PERIODS.registrationDraftDays} jours.
 
 ${hiring}## Si vous signalez, ou si l’on vous signale
 - D’un signalement, nous conservons qui l’envoie (le compte, ou l’adresse e-mail si vous n’en avez pas), le motif, le texte, le réseau d’où il vient et une copie du texte signalé. Nous ne disons pas à la personne signalée qui c’était.
 - Les signalements, les preuves, les décisions et les recours : ${PERIODS.caseDays} jours après la dernière décision. Si une mesure est alors encore en vigueur, les signalements et les preuves sont effacés, et la décision avec ses motifs reste tant que dure la mesure.
-- Pour juger un message signalé, la personne qui modère lit ceux qui l’entourent. Cela est noté, et les deux personnes le voient dans leur registre.
+- Pour juger un message signalé, la personne qui modère lit ceux qui l’entourent. C’est consigné, et les deux personnes le voient dans le journal de leur compte.
 - Le registre public de modération ne contient ni noms ni textes, et il est conservé pour toujours.
 
 ## Si vous ne faites que regarder
