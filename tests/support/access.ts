@@ -32,8 +32,11 @@ export interface Access {
   empty?: Outcome
 }
 
-/** New people, the things that the row names, and everybody at their browser. */
-export async function layOut(db: Db, row: Access) {
+/**
+ * New people, the things that the row names, and everybody at their browser.
+ * @param origin of the server that they ask; the test file's own unless said otherwise.
+ */
+export async function layOut(db: Db, row: Pick<Access, 'at' | 'fill'>, origin?: string) {
   const people = await somePeople(db)
   const names: Record<string, string> = {}
   const things = thingsOf(db, people, names)
@@ -42,7 +45,7 @@ export async function layOut(db: Db, row: Access) {
   const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
   const arrived: Partial<Record<Who, Promise<Visitor>>> = {}
   /** Who comes for the first time signs in before. */
-  const visitorOf = (who: Who) => (arrived[who] ??= arrive(db, who === 'visitor' ? undefined : people[who]))
+  const visitorOf = (who: Who) => (arrived[who] ??= arrive(db, who === 'visitor' ? undefined : people[who], origin))
   return { at: addressOf(named(row.at)), fill: named(row.fill ?? ''), names, visitorOf }
 }
 
@@ -51,8 +54,8 @@ export const namesNothing = ({ at, fill = '' }: Access) => !/\{\w+\}/.test(at + 
 
 export const addressOf = (at: string) => at.replace(/#.*/, '')
 
-async function arrive(db: Db, person: Account | undefined) {
-  const visitor = await Visitor.arrive()
+async function arrive(db: Db, person: Account | undefined, origin: string | undefined) {
+  const visitor = await Visitor.arrive(origin === undefined ? {} : { origin })
   if (person) await signIn(db, visitor, person)
   return visitor
 }

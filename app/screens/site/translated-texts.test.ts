@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 let visitor: Visitor
 const db = await aDatabase()
 beforeAll(async () => {
-  const { origin } = await aServer({ LANGUAGES: 'es,en' })
+  const { origin } = await aServer({ LANGUAGES: 'es,en,fr,de' })
   visitor = await Visitor.arrive({ origin })
 })
 beforeEach(async () => {
@@ -45,6 +45,28 @@ test('R6: our own terms and privacy page are translated, and the Spanish text bi
     await visitor.follow('a translation')
     expect(visitor.text).toContain(says)
   }
+})
+
+/** The page, its heading, what it says, and what leads to the Spanish text that binds, where there is one. */
+const ABROAD: [path: string, heading: string, says: string, spanish?: string][] = [
+  ['/fr/terms', 'Conditions générales', 'ne transfère l’argent de personne', 'l’espagnol'],
+  ['/fr/privacy', 'Confidentialité', '30 jours si vous cochez', 'l’espagnol'],
+  ['/fr/legal-notice', 'Mentions légales', 'l’article 10 de la loi espagnole 34/2002'],
+  ['/de/terms', 'Nutzungsbedingungen', 'nimmt von niemandem Geld ein', 'der spanische Text'],
+  ['/de/privacy', 'Datenschutz', '30 Tage, wenn du „Angemeldet bleiben“ ankreuzt', 'der spanische Text'],
+  ['/de/legal-notice', 'Impressum', 'Artikel 10 des spanischen Gesetzes 34/2002'],
+]
+test.each(ABROAD)('R6, R7: %s is a page of its language', async (path, heading, says, spanish) => {
+  await visit(path)
+  expect(visitor.status).toBe(200)
+  expect(visitor.document.documentElement.lang).toBe(path.slice(1, 3))
+  expect(visitor.heading).toBe(heading)
+  expect(visitor.text).toContain(says)
+  expect(inSpanish()).toBe('')
+  if (!spanish) return
+  await visitor.follow(spanish)
+  expect(visitor.path).toBe(`${path}?text=es`)
+  expect(inSpanish()).toMatch(/no cobra, no guarda|30 días si marcas «Recordarme»/)
 })
 
 test('R6: a Spanish page has one text, and says nothing of translations', async () => {
