@@ -10,7 +10,10 @@ interface LanguageChoicesProps {
   returnPath?: string
 }
 
-/** A button for each language of the site, in its own words; nothing where there is one language. */
+/**
+ * A button for each language of the site, in its own words; nothing where there is one language. With script what was
+ * typed goes along (`typed-words.ts`).
+ */
 export function LanguageChoices({ className, returnPath }: LanguageChoicesProps) {
   const { pathname, search } = useLocation()
   const languages = useRouteLoaderData<{ languages?: { language: Language; name: string }[] }>('root')?.languages
@@ -34,6 +37,11 @@ export function LanguageChoices({ className, returnPath }: LanguageChoicesProps)
           </Fragment>
         ))}
       </div>
+      <noscript>
+        <p className="small">
+          {t('Lo que hayas escrito en esta página no pasa al otro idioma: para recuperarlo, vuelve atrás.')}
+        </p>
+      </noscript>
     </form>
   )
 }

@@ -119,6 +119,20 @@ describe('a choice', () => {
     expect((await ask('/', {})).status).toBe(200)
   })
 
+  test('in the middle of a form leaves Back the words, and says so to who has no script', async () => {
+    const { visitor, db } = { visitor: await Visitor.arrive({ origin }), db: await aDatabase() }
+    await signIn(db, visitor, await anAccount(db))
+    const form = '/dashboard/create-listing?from=home'
+    await visitor.visit(form)
+    // A browser forgets what was typed into a page that it may not store.
+    expect(visitor.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(visitor.document.querySelector('form[action="/language"] noscript')?.textContent).toContain('vuelve atrás')
+    await visitor.press('English')
+    expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+    expect(visitor.path).toBe(`/en${form}`)
+    expect(visitor.document.querySelector('form[action="/en/language"] noscript')?.textContent).toContain('go back')
+  })
+
   test('of the site’s own language takes the cookie away', async () => {
     const answer = await ask('/en/language', {
       post: { language: 'es', return: '/en/categories' },

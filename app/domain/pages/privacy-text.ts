@@ -130,7 +130,7 @@ ${trying}- light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - waiting-form: encuentra lo que escribiste antes de iniciar sesión o registrarte; hasta que cierras el navegador.
 - shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, o tu correo del registro al inicio de sesión; 5 minutos.
 
-Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él.
+Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él. Lo que llevas escrito en un formulario cuando cambias de idioma, también: hasta que se abre la página en el otro.
 
 ## Con quién compartimos datos
 Con nadie, salvo los proveedores que alojan la web, las fotografías y el correo, que los tratan por encargo nuestro, y las autoridades cuando la ley obligue. Lo que publicas en un anuncio lo ve cualquiera.

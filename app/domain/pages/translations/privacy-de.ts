@@ -85,7 +85,7 @@ ${trying}- light: merkt sich den Sparmodus, ein Jahr. Es existiert nicht, wenn d
 - waiting-form: findet, was du vor der Anmeldung oder Registrierung geschrieben hast; bis du den Browser schließt.
 - shown-once: bringt ein einziges Mal deine Wiederherstellungscodes zu der Seite, die sie dir zeigt, oder deine E-Mail-Adresse von der Registrierung zur Anmeldung; 5 Minuten.
 
-Deine letzten Suchen und eine Kopie der zuletzt gelesenen Angebote für Zeiten ohne Verbindung werden in deinem Browser gespeichert und verlassen ihn nicht.
+Deine letzten Suchen und eine Kopie der zuletzt gelesenen Angebote für Zeiten ohne Verbindung werden in deinem Browser gespeichert und verlassen ihn nicht. Ebenso, was du in ein Formular geschrieben hast, wenn du die Sprache wechselst: bis sich die Seite in der anderen öffnet.
 
 ## Mit wem wir Daten teilen
 Mit niemandem, außer mit den Dienstleistern, die die Website, die Fotos und die E-Mail bereitstellen und die Daten in unserem Auftrag verarbeiten, und mit Behörden, wenn das Gesetz es verlangt. Was du in einem Angebot veröffentlichst, können alle sehen.

@@ -85,7 +85,7 @@ ${trying}- light: remembers lite mode, one year. It does not exist unless you ch
 - waiting-form: finds what you wrote before signing in or registering; until you close the browser.
 - shown-once: carries, once only, your recovery codes to the page that shows them to you, or your email from registration to sign-in; 5 minutes.
 
-Your recent searches, and a copy of the last listings that you read for when there is no connection, are stored in your browser and do not leave it.
+Your recent searches, and a copy of the last listings that you read for when there is no connection, are stored in your browser and do not leave it. So is what you have written in a form when you change the language: until the page opens in the other one.
 
 ## Who we share data with
 With nobody, except the providers that host the website, the photographs and the email, which process them on our behalf, and the authorities where the law requires it. What you publish in a listing is seen by anybody.

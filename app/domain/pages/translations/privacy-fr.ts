@@ -85,7 +85,7 @@ ${trying}- light : retient le mode léger, un an. Il n’existe pas si vous ne 
 - waiting-form : retrouve ce que vous avez écrit avant de vous connecter ou de vous inscrire ; jusqu’à la fermeture du navigateur.
 - shown-once : porte une seule fois vos codes de secours à la page qui vous les montre, ou votre adresse e-mail de l’inscription à la connexion ; 5 minutes.
 
-Vos recherches récentes, et une copie des dernières annonces que vous lisez pour les moments sans connexion, sont conservées dans votre navigateur et n’en sortent pas.
+Vos recherches récentes, et une copie des dernières annonces que vous lisez pour les moments sans connexion, sont conservées dans votre navigateur et n’en sortent pas. Ce que vous avez écrit dans un formulaire lorsque vous changez de langue l’est aussi, jusqu’à ce que la page s’ouvre dans l’autre.
 
 ## Avec qui nous partageons des données
 Avec personne, sauf les prestataires qui hébergent le site, les photographies et les e-mails, qui les traitent pour notre compte, et les autorités quand la loi l’exige. Ce que vous publiez dans une annonce est visible par tout le monde.

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import { expect, test } from './support/journey.ts'
+import { listingForm, takenOver } from './support/steps.ts'
+
+let app: RunningServer
+test.beforeAll(async () => {
+  app = await startApp({ DATABASE_URL: process.env['DATABASE_URL'], LANGUAGES: 'es,de' })
+})
+test.afterAll(() => app.kill())
+
+const TITLE = 'Clases de laúd para quien empieza'
+
+test('a switch in the middle of a listing carries along what is written and chosen, and Back has it too', async ({
+  journey,
+  world,
+}) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  if (journey.scripts) await takenOver(page)
+  const form = listingForm(page)
+  await form.getByLabel('Título').fill(TITLE)
+  await form.getByLabel('Categoría').selectOption({ label: 'Música & Audio' })
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/dashboard\/create-listing/)
+  await expect(form.getByLabel('Titel')).toHaveValue(journey.scripts ? TITLE : '')
+  if (journey.scripts)
+    await expect(form.getByLabel('Kategorie', { exact: true }).locator('option:checked')).toHaveText('Musik & Audio')
+  if (journey.scripts) expect(await waiting(page)).toBeNull()
+
+  await page.goBack()
+  await expect(form.getByLabel('Título')).toHaveValue(TITLE)
+  await expect(form.getByLabel('Categoría').locator('option:checked')).toHaveText('Música & Audio')
+})
+
+test('a switch in the middle of a message carries it along and back, and to nobody else @js-only', async ({
+  journey,
+  world,
+}) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  const member = await world.aMember(page)
+  await page.goto(`${await world.aListingOf(await world.aPerson())}/contact`)
+  await takenOver(page)
+  const words = 'El lunes podría pasar a ver el piano'
+  await page.getByLabel('Tu mensaje').fill(words)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByLabel('Deine Nachricht')).toHaveValue(words)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByLabel('Tu mensaje')).toHaveValue(words)
+
+  // What waits is of who has written it.
+  for (const [account, title] of [
+    ['somebody else', ''],
+    [member.id, 'Escrito por mí'],
+  ] as const) {
+    const typed = [['/dashboard/create-listing title', 'Escrito por mí']]
+    await page.evaluate((kept) => sessionStorage.setItem('typed', kept), JSON.stringify([account, typed, []]))
+    await page.goto('/dashboard/create-listing')
+    await takenOver(page)
+    await expect(listingForm(page).getByLabel('Título')).toHaveValue(title)
+    expect(await waiting(page)).toBeNull()
+  }
+})
+
+/** What waits in the tab for the next page. */
+const waiting = (page: Page) => page.evaluate(() => sessionStorage.getItem('typed'))
