@@ -1,4 +1,3 @@
-import './icon.css'
 import type { ICON_NAMES } from './icon-names.ts'
 import sprite from './icons.svg?url'
 

@@ -1,4 +1,4 @@
-import './site-notes.css'
+import './notices.css'
 import { AccountPage } from './account-page.tsx'
 import { Link } from './link.tsx'
 import { t } from '#app/locale/texts.ts'

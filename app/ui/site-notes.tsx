@@ -1,4 +1,4 @@
-import './site-notes.css'
+import './notices.css'
 import { useLocation } from '@remix-run/react'
 import { t } from '#app/locale/texts.ts'
 

@@ -1,5 +1,4 @@
 import '#app/parts/hiring/hiring.css'
-import './packages.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-import './sign.css'
+import './profile.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'

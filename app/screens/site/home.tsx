@@ -1,4 +1,3 @@
-import './steps.css'
 import './home.css'
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -119,7 +118,7 @@ function countText(count: number): string {
   return tn(count, '{count} anuncio', '{count} anuncios')
 }
 
-/** Nothing where there is none: a mean of nothing is no figure. */
+/** Not shown without ratings, because there is no mean of them. */
 function ratingText({ total, points }: SiteFigures['ratings']) {
   return total > 0
     ? { mean: formatAverage(points / total), count: tn(total, '{count} valoración', '{count} valoraciones') }

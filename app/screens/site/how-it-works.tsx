@@ -1,4 +1,3 @@
-import './steps.css'
 import './pages.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
