@@ -114,20 +114,11 @@ export interface Entry {
   files: Attachment[]
 }
 
-export interface EntryRow {
-  id: string
-  title: string
-  body: string
-  language: Language
-  state: EntryState
-  note: string | null
-  createdAt: Date
-  editedAt: Date | null
+export interface EntryRow extends Omit<Entry, 'author'> {
   userId: string
   fullName: string
   avatarUrl: string | null
   profileId: string | null
-  files: Attachment[]
   rank: number
 }
 

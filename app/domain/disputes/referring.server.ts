@@ -4,6 +4,7 @@ import { CLAIMS_OF, claimableCents } from '#app/domain/orders/claimable.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
 import { holdOrder, type HeldStage } from '#app/domain/orders/holding.server.ts'
 import type { Referral } from '#app/domain/orders/referrals.ts'
+import { isInDispute } from '#app/domain/orders/return-proposals.server.ts'
 import { isAtWork, isFinal, isPaid, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { scheduleDispute } from './dates.server.ts'
@@ -39,14 +40,7 @@ export function referStage(
     if (!isReferral(why) || !STILL[why](stage)) return
     const { state } = stage
     if (state === 'por_empezar' || state === 'en_disputa') return
-    const open = await trx
-      .selectFrom('disputes')
-      .select('id')
-      .where('orderId', '=', orderId)
-      .where('stageN', '=', n)
-      .where('state', '<>', 'resuelta')
-      .executeTakeFirst()
-    if (open) return
+    if (await isInDispute(trx, { orderId, n })) return
     // In an ended stage, the money that one side still waits for; in a running one, its whole price.
     const side: Side = isFinal(state) && claimableCents(stage, 'freelancer') > 0 ? 'freelancer' : 'client'
     const atStakeCents = isFinal(state) ? claimableCents(stage, side) : stage.toPayCents

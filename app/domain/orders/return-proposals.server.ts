@@ -84,8 +84,8 @@ async function whyNot(
   return cents > most ? { kind: 'too-much', returnableCents: most } : undefined
 }
 
-/** What a dispute is about is settled there, also where its stage has ended. */
-async function isInDispute(trx: Trx, { orderId, n }: { orderId: string; n: number }): Promise<boolean> {
+/** Whether a stage has an open dispute, which settles it also where the stage has ended. */
+export async function isInDispute(trx: Trx, { orderId, n }: { orderId: string; n: number }): Promise<boolean> {
   const open = await trx
     .selectFrom('disputes')
     .select('id')
