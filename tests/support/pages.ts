@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Access } from './access.ts'
 import { listPages, routeAt } from './route-table.ts'
 
 /** A page of an area in a state that an address alone can show: a line of its `pages.test.rows.ts`. */
@@ -92,12 +93,33 @@ export const ROWS = 'pages.test.rows.ts'
 const AREAS = join(import.meta.dirname, '../../app/screens')
 const routes = await listPages()
 
-/** The lines of an area, which shows no page of its own when it has none. */
-async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
-  const file = join(AREAS, area, ROWS)
+async function rowsOf<Row>(area: string, name: string): Promise<Row[]> {
+  const file = join(AREAS, area, name)
   if (!existsSync(file)) return []
-  const rows: { default: PageState[] } = await import(pathToFileURL(file).href)
-  return rows.default.map((row) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area }))
+  const rows: { default: Row[] } = await import(pathToFileURL(file).href)
+  return rows.default
+}
+
+/** As whom a page is looked at that has only a line of who gets it. */
+const VIEWERS = { all: 'visitor', members: 'member', moderators: 'moderator', owner: undefined } as const
+
+/** The page of an address that names no thing and that whoever may use it gets. */
+function stateOf({ at, who, get }: Access): PageState[] {
+  const as = VIEWERS[who]
+  return as && get === undefined && !/[{?]/.test(at) ? [{ path: at, state: 'read', as }] : []
+}
+
+/**
+ * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is looked at
+ * by its line in the table of who gets what, where that names no thing.
+ */
+async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
+  const placed = (row: PageState) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area })
+  const own = (await rowsOf<PageState>(area, ROWS)).map(placed)
+  const covered = new Set([...own.map(({ route }) => route), ...NOT_SCREENS])
+  const access = (await rowsOf<Access>(area, 'access.test.rows.ts')).flatMap(stateOf).map(placed)
+  const first = access.filter(({ route }, at) => access.findIndex((other) => other.route === route) === at)
+  return [...own, ...first.filter(({ route }) => route !== '' && !covered.has(route))]
 }
 
 const gathered = (await Promise.all(readdirSync(AREAS).toSorted().map(pagesOf))).flat()

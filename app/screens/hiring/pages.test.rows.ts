@@ -2,7 +2,6 @@ import type { PageState } from '#tests/support/pages.ts'
 
 // prettier-ignore
 export default [
-  { path: '/hiring-rules', state: 'read', as: 'visitor' },
   { path: '/requests#{publicOf}', state: 'full', as: 'visitor', fullest: true },
   { path: '/requests?q=xqwz&place=xqwz', state: 'with nothing found', as: 'visitor' },
   { path: '/requests/{publicOf}', state: 'for visitors', as: 'visitor' },
