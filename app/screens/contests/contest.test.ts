@@ -11,15 +11,6 @@ const filesOn = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>('a.entry__picture, .file-list a')].map(
     (link) => link.pathname,
   )
-const tiles = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.contest-tiles li')].map((tile) => tile.textContent?.replace(/\s+/g, ' '))
-
-let asked = 0
-/** Figures are kept for some times as long as the counting took; an address that nobody asked for is no shared page. */
-async function freshTiles(visitor: Visitor) {
-  asked += 1
-  return tiles(await visitor.visit(`/contests?fresh=${asked}`))
-}
 
 async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
   const signed = await signedIn()
@@ -27,42 +18,6 @@ async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
   const contest = await aContest(signed.db, { organiser, ...columns })
   return { ...signed, organiser, contest, path: `/contests/${contest.id}` }
 }
-
-test('I9: without contests there is no figure but nought, and a way to the first one', async () => {
-  const { db, visitor } = await aStranger()
-  await db.deleteFrom('contests').execute()
-  await expect
-    .poll(() => freshTiles(visitor))
-    .toEqual(['0 € en premios abiertos', '0 participantes ahora', '0 concursos activos', '0 ganadores este mes'])
-  expect(visitor.heading).toBe('Concursos')
-  expect(visitor.text).toContain('Todavía no hay concursos')
-})
-
-test('I9, I10: the overview has tiles from rows, and cards with state, prize and dates', async () => {
-  const { db, visitor } = await aStranger()
-  await db.deleteFrom('contests').execute()
-  const open = await aContest(db, { title: 'Cartel abierto', prizeCents: 125_000 })
-  await anEntry(db, open.id)
-  await aContest(db, { title: 'Cartel futuro', from: 3, to: 9 })
-  await aContest(db, { title: 'Cartel acabado', from: -9, to: -1 })
-  await aContest(db, { title: 'Cartel retirado', moderation: 'retirado' })
-  await expect
-    .poll(() => freshTiles(visitor))
-    .toEqual(['1250 € en premios abiertos', '1 participante ahora', '1 concurso activo', '0 ganadores este mes'])
-  const cards = [...visitor.document.querySelectorAll('.contest-card')].map(
-    (card) => card.textContent?.replace(/\s+/g, ' ') ?? '',
-  )
-  expect(cards).toHaveLength(3)
-  expect(cards[0]).toMatch(/Activo.*Diseño Gráfico.*Cartel abierto.*1250 €.*Quedan 6 días.*1 participante/s)
-  expect(cards[1]).toMatch(/Próximamente.*Cartel futuro.*Empieza el/s)
-  expect(cards[2]).toMatch(/Finalizado.*En jurado.*Cartel acabado.*Terminó el/s)
-  expect(visitor.text.match(/no garantizado/gi)).toHaveLength(1)
-  await visitor.follow('Finalizados')
-  expect(visitor.path).toBe('/contests?state=ended')
-  expect(visitor.document.querySelectorAll('.contest-card')).toHaveLength(1)
-  await visitor.follow('Cartel acabado')
-  expect(visitor.heading).toBe('Cartel acabado')
-})
 
 test('R3: a contest is a page with its brief, prize, dates and entries; an unknown one is not found', async () => {
   const { db, visitor } = await aStranger()
