@@ -1503,6 +1503,11 @@ export interface SearchCounts {
   listings: number;
 }
 
+export interface SearchLittleWords {
+  kind: "filler" | "light" | "when" | "season" | "person";
+  words: string[];
+}
+
 export interface SearchLog {
   day: Timestamp;
   query: string;
@@ -2061,6 +2066,7 @@ export interface DB {
   savedSearchHits: SavedSearchHits;
   schemaMigrations: SchemaMigrations;
   searchCounts: SearchCounts;
+  searchLittleWords: SearchLittleWords;
   searchLog: SearchLog;
   searchNearSounds: SearchNearSounds;
   searchSynonyms: SearchSynonyms;
