@@ -37,7 +37,7 @@ export const bareWords = (document: Document): Bare[] =>
     .flatMap(({ text, where }) => wordsIn(text).map((bare) => ({ text: bare, where })))
 
 /** Tables whose words are ours: what stands there is said by language, or is marked as Spanish. */
-const OURS = new Set(['categories', 'notifications', 'outbox', 'jobs', 'schema_migrations'])
+const OURS = new Set(['categories', 'notifications', 'outbox', 'jobs', 'schema_migrations', 'warning_rules'])
 /** A stored value of a fixed list, such as `en_disputa`: nobody wrote it. */
 const CODE = /^\p{Ll}+(?:[_-]\p{Ll}+)*$/u
 
