@@ -90,7 +90,7 @@ export default function WrittenReviews() {
             <div className="panel">
               <ReviewList
                 reviews={found.reviews}
-                about={tc('person', 'Sobre')}
+                about={tc('review', 'Sobre')}
                 action={({ note, change }) =>
                   note && (
                     <p className="callout callout--warn small">
