@@ -179,7 +179,7 @@ test('an issue goes to each reader in their language where there is one, and say
   expect(await lastTo(readers.en)).toMatchObject({ subject: 'Autumn', language: 'en' })
   expect((await lastTo(readers.en))?.bodyText).not.toMatch(/Hola|another language/)
   expect(await lastTo(readers.fr)).toMatchObject({ subject: 'Otoño', language: 'fr' })
-  expect((await lastTo(readers.fr))?.bodyText).toContain('Cet envoi est dans une autre langue\u00a0: Español.')
+  expect((await lastTo(readers.fr))?.bodyText).toContain('Cet envoi est dans une autre langue\u00a0: espagnol.')
   const { bodyHtml } = await db
     .selectFrom('outbox')
     .select('bodyHtml')

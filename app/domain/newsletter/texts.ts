@@ -1,6 +1,7 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/tables/periods.ts'
-import { languageName, reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
+import { languageInWords } from '#app/locale/language.server.ts'
+import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** Asks the holder of the mailbox to confirm, since anybody can type an address. */
@@ -52,7 +53,7 @@ export function issueMail(site: Site, issue: Issue, stopUrl: string): RenderedMa
     language,
     note: isTheirs
       ? undefined
-      : t('Este envío está en otro idioma: {language}. No lo hay en el tuyo.', { language: languageName(language) }),
+      : t('Este envío está en otro idioma: {language}. No lo hay en el tuyo.', { language: languageInWords(language) }),
     paragraphs,
     footnotes: [t('Recibes este boletín porque lo pediste y lo confirmaste.')],
     foot: [{ label: t('Darme de baja del boletín'), href: stopUrl }],

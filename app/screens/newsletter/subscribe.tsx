@@ -21,7 +21,8 @@ import { site, siteOf } from '#app/http/site.server.ts'
 import { mailboxOf } from '#app/locale/email-address.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { languageName, reading } from '#app/locale/languages.ts'
+import { languageInWords } from '#app/locale/language.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -37,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     sent: readAddress(request, ['sent']).has('sent'),
     opened: openForm(clock.now()),
     consent: consentText(site.name),
-    language: reading.offered().length > 1 ? languageName(reading.language()) : null,
+    language: reading.offered().length > 1 ? languageInWords(reading.language()) : null,
     keptDays: UNCONFIRMED_SUBSCRIPTION_DAYS,
   }
 }
