@@ -124,7 +124,12 @@ test('an order: its mails name the amount and the act to its English client, and
   visitor.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
   await visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   const order = visitor.path.slice('/en'.length)
+  // The title is the client's, in Spanish, wherever it stands on an English page.
+  expect(markedTexts(visitor, 'h1')).toEqual(['[es:Cartel de la verbena]'])
+  expect(await read(visitor, `/en/dashboard/quotes/${quote.id}`, '.back-link')).toEqual(['[es:Cartel de la verbena]'])
+  await visitor.visit(`/en${order}`)
   await visitor.follow('I’ve paid')
+  expect(markedTexts(visitor, '.back-link')).toEqual(['[es:Cartel de la verbena]'])
   await visitor.press('I’ve paid')
   await freelancer.visitor.visit(order)
   await freelancer.visitor.follow('He recibido el pago')

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
@@ -16,7 +17,7 @@ export const isOpenToContact = sql<boolean>`
 export interface ContactTarget {
   kind: 'open' | 'yours' | 'gone' | 'not-found'
   /** Null for contact from a profile. */
-  listing: { title: string; price: Price } | null
+  listing: { title: string; language: Language; price: Price } | null
   /** Null where they do not show who they are. */
   sellerId: string | null
   name: string
@@ -39,6 +40,7 @@ export function findContactTarget(
 async function findListingTarget(db: Db, reader: string | null, listingId: string): Promise<ContactTarget | undefined> {
   const { rows } = await sql<{
     title: string
+    language: Language
     price: Price
     sellerId: string | null
     fullName: string
@@ -48,7 +50,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
     own: boolean
     conversationId: string | null
   }>`
-    SELECT l.title, ${sql.raw(priceAsJson('l'))} AS price, p.full_name,
+    SELECT l.title, l.language, ${sql.raw(priceAsJson('l'))} AS price, p.full_name,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.id END AS seller_id,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
            l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open,
@@ -65,7 +67,7 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
   const isOpen = row.open || row.conversationId !== null
   return {
     kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
-    listing: { title: row.title, price: row.price },
+    listing: { title: row.title, language: row.language, price: row.price },
     sellerId: row.sellerId,
     name: row.fullName,
     avatarUrl: row.avatarUrl,

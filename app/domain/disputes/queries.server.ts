@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { sql } from 'kysely'
 import type { ProviderName } from '#app/adapters/payments.ts'
 import type { FileStorage } from '#app/adapters/object-storage.ts'
@@ -17,6 +18,8 @@ export interface Dispute extends History {
   orderId: string
   stageN: number
   title: string | null
+  /** That of the title, which is its request's; null once that is gone. */
+  language: Language | null
   stageTitle: string
   currency: string
   kind: DisputeKind
@@ -56,7 +59,7 @@ export interface Dispute extends History {
 }
 
 const DISPUTE = sql`
-  d.id, d.order_id, d.stage_n, o.title, s.title AS stage_title, o.currency, d.kind, d.opened_by, d.reason, d.claims, d.claim_cents, d.why,
+  d.id, d.order_id, d.stage_n, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, s.title AS stage_title, o.currency, d.kind, d.opened_by, d.reason, d.claims, d.claim_cents, d.why,
   d.from_state, s.payment, s.delivered_at IS NOT NULL AS is_delivered, d.resolved_at, d.appealed_by,
   d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version,
   o.provider, o.provider <> 'directo' AS is_money_here,
@@ -163,6 +166,7 @@ async function historyOf(db: Db, { id, orderId, stageN }: Row, place: HistoryPla
 export interface WaitingDispute {
   id: string
   title: string | null
+  language: Language | null
   state: DisputeState
   turnAt: Date | null
   isTaken: boolean
@@ -173,7 +177,7 @@ const LISTED = 100
 /** The disputes that wait for a moderator and that this one may decide, the most urgent first. */
 export async function listWaitingDisputes(db: Db, moderatorId: string, now: Date): Promise<WaitingDispute[]> {
   const { rows } = await sql<WaitingDispute>`
-    SELECT d.id, o.title, d.state, d.turn_at,
+    SELECT d.id, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, d.state, d.turn_at,
            coalesce(d.claimed_by <> ${moderatorId}::uuid AND d.claimed_until > ${now}, false) AS is_taken
       FROM disputes d JOIN orders o ON o.id = d.order_id
      WHERE ${isWaiting} AND ${mayDecide(moderatorId)}
@@ -182,8 +186,8 @@ export async function listWaitingDisputes(db: Db, moderatorId: string, now: Date
 }
 
 /** The waiting disputes that no moderator may decide, or that none has decided in two terms. */
-export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispute, 'isTaken'>[]> {
-  const { rows } = await sql<Omit<WaitingDispute, 'isTaken'>>`
+export async function listDisputesForOperator(db: Db): Promise<Omit<WaitingDispute, 'isTaken' | 'language'>[]> {
+  const { rows } = await sql<Omit<WaitingDispute, 'isTaken' | 'language'>>`
     SELECT d.id, o.title, d.state, d.turn_at FROM disputes d JOIN orders o ON o.id = d.order_id
      WHERE ${isOperators} ORDER BY d.turn_at, d.id LIMIT ${sql.lit(LISTED)}`.execute(db)
   return rows

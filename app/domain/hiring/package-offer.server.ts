@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { startsOn } from './availability.server.ts'
@@ -16,11 +17,14 @@ export type FoundOffer =
 
 interface ListingOfOffer {
   title: string
+  /** That of its title. */
+  language: Language
   currency: string
 }
 
 interface Row extends Nullable<Package>, Nullable<PackageTerms> {
   listingTitle: string
+  language: Language
   currency: string
   authorId: string
   name: string
@@ -42,7 +46,7 @@ export async function findOffer(
   now: Date,
 ): Promise<FoundOffer> {
   const { rows } = await sql<Row>`
-    SELECT l.title AS listing_title, l.currency, l.author_id, p.full_name AS name, u.state AS seller_state, l.status,
+    SELECT l.title AS listing_title, l.language, l.currency, l.author_id, p.full_name AS name, u.state AS seller_state, l.status,
            l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS is_gone, l.moderation = 'retenido' AS is_held,
            v.id IS NOT NULL AS is_visible, s.busy_until::text AS busy_until,
            k.tier, k.title, k.includes, k.base_cents, k.delivery_days, k.revisions,
@@ -58,7 +62,7 @@ export async function findOffer(
   const [row] = rows
   if (!row) return { kind: 'not-found' }
   if (row.isGone) return { kind: 'gone' }
-  const listing = { title: row.listingTitle, currency: row.currency }
+  const listing = { title: row.listingTitle, language: row.language, currency: row.currency }
   if (row.authorId === readerId) return { kind: 'yours', listing }
   // Withheld listings and hidden profiles are not there for others.
   if (row.isHeld) return { kind: 'not-found' }

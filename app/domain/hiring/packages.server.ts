@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { isProved } from '#app/domain/accounts/proved.server.ts'
 import { byTier } from './packages.ts'
@@ -9,6 +10,8 @@ const PACKAGE = ['tier', 'title', 'includes', 'baseCents', 'deliveryDays', 'revi
 /** A listing of this person with its packages; undefined packages were never written. */
 export interface OwnPackages {
   title: string
+  /** That of its title. */
+  language: Language
   currency: string
   isRemoved: boolean
   written: WrittenPackages | undefined
@@ -19,7 +22,7 @@ export async function findOwnPackages(db: Db, ownerId: string, listingId: string
   const [listing, terms, packages] = await Promise.all([
     db
       .selectFrom('listings')
-      .select(['title', 'currency', 'moderation'])
+      .select(['title', 'language', 'currency', 'moderation'])
       .where('id', '=', listingId)
       .where('authorId', '=', ownerId)
       .where('deletedAt', 'is', null)
@@ -28,9 +31,10 @@ export async function findOwnPackages(db: Db, ownerId: string, listingId: string
     db.selectFrom('packages').select(PACKAGE).where('listingId', '=', listingId).execute(),
   ])
   if (!listing) return undefined
-  const { title, currency, moderation } = listing
+  const { title, language, currency, moderation } = listing
   return {
     title,
+    language,
     currency,
     isRemoved: moderation === 'retirado',
     written: terms && { terms, packages: packages.toSorted(byTier) },

@@ -67,6 +67,8 @@ export interface QuoteRow extends Amounts {
 /** One version of a quote with its stages, as either side sees it. */
 export interface Quote extends QuoteRow {
   title: string
+  /** That of its title. */
+  language: Language
   clientId: string
   clientName: string
   /** On which its author was asked; null where that is gone, and of a public request. */
@@ -200,7 +202,7 @@ export async function listQuotes(db: Db, userId: string, requestId: string): Pro
 /** One version of a quote, for its author or the client, who reads what they pay; for others it is not found. */
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
   const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
-    SELECT ${QUOTE_ROW}, r.title, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,
+    SELECT ${QUOTE_ROW}, r.title, r.language, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,
            q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answer_reason,
            q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#app/adapters/payments.ts'
 import type { Db } from '#app/db.server.ts'
 import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { Plan } from '#app/domain/hiring/states.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { cardAsJson, type JsonCard } from '#app/domain/listings/card.server.ts'
@@ -13,6 +14,8 @@ import { startOf, type Side, type Stage, type StageState } from './stages.ts'
 export interface OrderRow {
   id: string
   title: string | null
+  /** That of its title, which is its request's; null once that is gone. */
+  language: Language | null
   state: StageState
   currency: string
   createdAt: Date
@@ -75,7 +78,7 @@ export interface Order extends OrderRow, History, ShownRounds {
 
 /** The columns of a row of `orders as o`, whose other side is `p`. */
 export const ROW = (userId: string) => sql`
-  o.id, o.title, o.state, o.currency, o.created_at, o.completed_at, o.starts_at,
+  o.id, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, o.state, o.currency, o.created_at, o.completed_at, o.starts_at,
   CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side,
   p.id AS other_id, p.full_name AS other_name, p.avatar_url AS other_avatar_url,
   (SELECT u.state FROM users u WHERE u.id = p.id) AS other_state,

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import type { AccountKind } from '#app/domain/ledger/accounts.ts'
@@ -12,6 +13,8 @@ export interface OpenHiring {
   /** Of the order. */
   id: string
   title: string | null
+  /** That of its title, which is its request's; null once that is gone. */
+  language: Language | null
   disputeId: string | null
 }
 
@@ -30,7 +33,7 @@ const PLACE = placeOf('o', 'stages')
  */
 export async function listOpenHirings(db: Db | Trx, userId: string): Promise<OpenHiring[]> {
   const { rows } = await sql<OpenHiring>`
-    SELECT o.id, o.title, d.id AS dispute_id,
+    SELECT o.id, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, d.id AS dispute_id,
            CASE WHEN d.id IS NOT NULL THEN 'dispute' WHEN s.is_running THEN 'order' ELSE 'money' END AS kind
       FROM orders o
       LEFT JOIN disputes d ON d.order_id = o.id AND d.state <> 'resuelta'

@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
@@ -12,6 +13,8 @@ const MOST = 100
 export interface PendingRating {
   orderId: string
   title: string | null
+  /** That of its title, which is its request's; null once that is gone. */
+  language: Language | null
   isClient: boolean
   /** The other side; null when their account was erased. */
   name: string | null
@@ -29,19 +32,19 @@ export interface PendingRating {
 /** What a person has to rate and what others owe them (V6), the most urgent first, along the indexes of orders. */
 export async function listPendingRatings(db: Db, userId: string, now: Date): Promise<PendingRating[]> {
   const ended = (own: 'client_id' | 'freelancer_id', other: 'client_id' | 'freelancer_id') => sql`
-    SELECT id, title, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client
+    SELECT id, title, quote_id, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client
       FROM orders WHERE ${sql.ref(own)} = ${userId}::uuid AND plan IS NOT NULL AND state IN (${sql.join(RATEABLE)})
        AND completed_at >= ${daysBefore(now, RATING_WINDOW_DAYS)} AND completed_at <= ${now}`
   const { rows } = await sql<
     Omit<PendingRating, 'until' | 'mayRate' | 'mayBeRated'> & { completedAt: Date; proof: Proof | null }
   >`
-    SELECT o.id AS order_id, o.title, o.is_client, o.completed_at, p.full_name AS name, rating_proof(o.id) AS proof,
+    SELECT o.id AS order_id, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, o.is_client, o.completed_at, p.full_name AS name, rating_proof(o.id) AS proof,
            coalesce(bool_or(r.author_id = ${userId}::uuid), false) AS has_rated,
            coalesce(bool_or(r.rated_id = ${userId}::uuid), false) AS is_rated
       FROM (${ended('client_id', 'freelancer_id')} UNION ALL ${ended('freelancer_id', 'client_id')}) o
       LEFT JOIN profiles p ON p.id = o.other_id
       LEFT JOIN ratings r ON r.order_id = o.id
-     GROUP BY o.id, o.title, o.is_client, o.completed_at, p.full_name
+     GROUP BY o.id, o.title, o.quote_id, o.is_client, o.completed_at, p.full_name
     HAVING count(r.id) < 2
      ORDER BY o.completed_at, o.id LIMIT ${sql.lit(MOST)}`.execute(db)
   return rows.map(({ completedAt, proof, ...row }) => ({

@@ -21,7 +21,7 @@ export interface Asked {
   /** Where the form is sent: the page's own address without it. */
   action?: string
   /** Where it leads who does not want it; with the title of that page it stands above, too. */
-  back: { to: string; title?: string }
+  back: { to: string; title?: string; lang?: string }
   /** Why it is not possible: then there is no button. */
   refusal?: string | null
 }
@@ -36,7 +36,13 @@ export function ActPage() {
     <ConfirmPage
       title={title}
       failure={failure}
-      above={back.title !== undefined && <BackLink to={back.to}>{back.title}</BackLink>}
+      above={
+        back.title !== undefined && (
+          <BackLink to={back.to} lang={back.lang}>
+            {back.title}
+          </BackLink>
+        )
+      }
     >
       {lines.map((line, at) => (
         <p key={at}>{typeof line === 'string' ? line : line.map(part)}</p>

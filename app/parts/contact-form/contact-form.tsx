@@ -50,7 +50,7 @@ interface ContactPage {
     /** The path of the page that it is about. */
     page: string
     /** Null for contact from a profile. */
-    listing: { title: string; price: string } | null
+    listing: { title: string; lang?: string; price: string } | null
     name: string
     isOwn: boolean
   }
@@ -81,13 +81,15 @@ export function ContactForm({
   const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden', ariaAttributes: false })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={page}>{listing?.title ?? name}</BackLink>
+      <BackLink to={page} lang={listing?.lang}>
+        {listing?.title ?? name}
+      </BackLink>
       <ErrorSummary form={form} title={SEND_FAILED()} />
       <h1>{heading}</h1>
       <WithWhom person={person} name={name}>
         {listing && (
           <p className="small">
-            <span>{listing.title}</span> <strong className="block num">{listing.price}</strong>
+            <span lang={listing.lang}>{listing.title}</span> <strong className="block num">{listing.price}</strong>
           </p>
         )}
       </WithWhom>

@@ -16,6 +16,7 @@ import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** What the message is about, by the address. */
@@ -57,7 +58,7 @@ export async function openContact(args: RequestArgs, place: Place) {
     person: await findPersonShown(readerId, sellerId),
     target: {
       page: pageOf(place),
-      listing: listing && { title: listing.title, price: priceInWords(listing.price) },
+      listing: listing && { title: listing.title, ...spokenIn(listing.language), price: priceInWords(listing.price) },
       name,
       isOwn: kind === 'yours',
     },

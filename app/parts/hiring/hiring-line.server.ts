@@ -8,6 +8,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { STATE_BADGES } from './state-badges.ts'
 import { byDate, headlinesOf } from './tasks.ts'
+import { jobTitle } from './job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const LEFT = () => t('Usuario eliminado')
@@ -48,13 +49,13 @@ function returnOf(stage: Stage, side: Side, now: Date): Waits[] {
 
 /** An order in a list, in one line: with whom, what it waits for, how long yet, and how much it is about. */
 export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
-  const { id, title, side, isTurn, otherId, otherAvatarUrl, state, createdAt } = order
+  const { id, side, isTurn, otherId, otherAvatarUrl, state, createdAt } = order
   const name = nameOfOther(order)
   const [waits, ...others] = waitsOf(order, now)
   const label = stateLabel(order, now)
   return {
     to: orderPath(id),
-    title: title ?? t('Contratación'),
+    ...jobTitle(order),
     job: presentJob(order.job, id),
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,

@@ -9,12 +9,14 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
   return (
     <>
       {lines.map(
-        ({ to, title, job, other, isTurn, isWithdrawn, label, badge, task, more, left, until, since, toPay }) => (
+        ({ to, title, lang, job, other, isTurn, isWithdrawn, label, badge, task, more, left, until, since, toPay }) => (
           <li className={isTurn ? 'hiring-line hiring-line--mine' : 'hiring-line'} key={to}>
             <JobFace job={job} face={other} />
             <div className="hiring-line__words">
               <Heading className="hiring-line__title">
-                <Link to={to}>{title}</Link>
+                <Link to={to} lang={lang}>
+                  {title}
+                </Link>
               </Heading>
               <p className="small soft">
                 {isTurn && (

@@ -3,10 +3,10 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 import { findOrder, type Order } from '#app/domain/orders/queries.server.ts'
 import type { Zone } from '#app/locale/dates.server.ts'
 import { nameOfOther } from './hiring-line.server.ts'
+import { jobTitle } from './job-title.ts'
 import { findPersonShown } from './known-person.server.ts'
 import { presentSteps } from './order-steps.server.ts'
 import { findWorkShown } from './shown-work.server.ts'
-import { t } from '#app/locale/texts.ts'
 
 interface Payer {
   id: string
@@ -18,7 +18,7 @@ export async function presentPaymentHead(viewer: Payer, order: Order, n: number)
   const [person, work] = await Promise.all([findPersonShown(viewer.id, order.otherId), findWorkShown(order.listingId)])
   return {
     to: orderPath(order.id),
-    title: order.title ?? t('Contratación'),
+    ...jobTitle(order),
     name: nameOfOther(order),
     person,
     work,

@@ -16,10 +16,12 @@ interface PaymentPageProps {
 
 /** A page of a payment: its sum, for whom it is, and how far their order is. */
 export function PaymentPage({ head, heading, className = 'page', before, children }: PaymentPageProps) {
-  const { to, title, name, person, work, steps } = head
+  const { to, title, lang, name, person, work, steps } = head
   return (
     <div className={`${className} stack--loose`}>
-      <BackLink to={to}>{title}</BackLink>
+      <BackLink to={to} lang={lang}>
+        {title}
+      </BackLink>
       {before}
       <h1 className="num">{heading}</h1>
       <Beside person={person} name={name} lead={t('Para')} work={work}>

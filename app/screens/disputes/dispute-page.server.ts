@@ -23,6 +23,7 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import type { Face } from './dispute-head.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const unknownDispute = () => data({ message: t('No encontramos esa disputa entre las tuyas.') }, { status: 404 })
@@ -106,7 +107,7 @@ interface Showing {
 /** All that the page of a dispute shows to any of its readers. */
 export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false, faces }: Showing = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
-  const { id, orderId, title, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
+  const { id, orderId, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT()
   const money = (cents: number) => formatMoney(cents, currency)
   const division = (toClient: number) =>
@@ -118,7 +119,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     })
   return {
     id,
-    order: { to: orderPath(orderId), title: title ?? t('Contratación') },
+    order: { to: orderPath(orderId), ...jobTitle(dispute) },
     stageTitle,
     state,
     heading: HEADINGS()[dispute.kind],

@@ -93,7 +93,9 @@ export default function DisputePage() {
   const isTurn = dispute.state === 'abierta' && !isMine
   return (
     <div className="page stack--loose">
-      <BackLink to={dispute.order.to}>{dispute.order.title}</BackLink>
+      <BackLink to={dispute.order.to} lang={dispute.order.lang}>
+        {dispute.order.title}
+      </BackLink>
       <DisputeHeading
         head={head}
         heading={dispute.heading}

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { presentDispute } from './dispute-page.server.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { requireModerated } from './moderated-page.server.ts'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Disputa') }]
@@ -33,7 +34,7 @@ export default function ModeratedDispute() {
   return (
     <div className="page stack--loose">
       <BackLink to={DISPUTES_PATH}>{t('Disputas')}</BackLink>
-      <h1>{t('Disputa: {title}', { title: dispute.order.title })}</h1>
+      <h1>{rich('Disputa: {title}', { title: <span lang={dispute.order.lang}>{dispute.order.title}</span> })}</h1>
       <p className="cluster">
         <span className={dispute.outcome ? 'badge' : 'badge badge--warn'}>{dispute.label}</span>{' '}
         {dispute.turn && <span className="soft">{t('Hasta el {date}', { date: dispute.turn })}</span>}

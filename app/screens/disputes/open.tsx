@@ -39,6 +39,7 @@ import { mistakesOf, orderFormAgain, receiveOrderForm } from '#app/parts/hiring/
 import { evidenceFiles } from '#app/parts/received-files/policies.server.ts'
 import { evidenceHint } from './step-texts.ts'
 import { refuseVisitor } from './sender.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const NOT_POSSIBLE = () => t('Ahora no se puede abrir una disputa sobre esta etapa. Mira cómo está.')
@@ -84,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(args.request.url).pathname
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       version: String(stage.version),
       typed: await findFormDraft(db, viewer.id, { path, now }),

@@ -11,6 +11,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ModerationTabs } from '#app/parts/moderation-case/moderation-tabs.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Disputas por decidir') }]
@@ -20,9 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
   const waiting = await listWaitingDisputes(db, viewer.id, clock.now())
   return data({
-    disputes: waiting.map(({ id, title, state, turnAt, isTaken }) => ({
+    disputes: waiting.map(({ id, state, turnAt, isTaken, ...job }) => ({
       id,
-      title: title ?? t('Contratación'),
+      ...jobTitle(job),
       label: DISPUTE_LABELS()[state],
       until: turnAt && formatMoment(turnAt, viewer.timezone),
       isTaken,
@@ -43,14 +44,16 @@ export default function WaitingDisputes() {
         />
       ) : (
         <ul className="rows">
-          {disputes.map(({ id, title, label, until, isTaken }) => (
+          {disputes.map(({ id, title, lang, label, until, isTaken }) => (
             <li className="panel stack" key={id}>
               <p className="cluster">
                 <span className="badge badge--warn">{label}</span>{' '}
                 {isTaken && <span className="badge">{t('La lleva otra persona')}</span>}
               </p>
               <h2 className="title">
-                <Link to={moderatedDisputePath(id)}>{title}</Link>
+                <Link to={moderatedDisputePath(id)} lang={lang}>
+                  {title}
+                </Link>
               </h2>
               {until && <p className="soft">{t('Hay que decidir antes del {date}', { date: until })}</p>}
             </li>

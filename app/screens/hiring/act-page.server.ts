@@ -21,6 +21,7 @@ import { presentPayment } from './payment-instructions.server.ts'
 import { presentReturn } from './return-texts.server.ts'
 import type { Reading } from './presented.server.ts'
 import { whyNotPossible } from './why-not.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const NOT_POSSIBLE = () => t('Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.')
@@ -48,7 +49,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   const payment = act === 'pay' && isPossible ? await presentPayment(viewer.id, { orderId: order.id, n }) : null
   const presented = {
     act,
-    order: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+    order: { to: orderPath(order.id), ...jobTitle(order) },
     stage: { n, title: order.stages.length > 1 ? stage.title : null },
     otherAnswer: otherAnswerOf(order.id, n, act),
     /** What a proposed return is, and what its acceptance means; why it is proposed to cancel. */

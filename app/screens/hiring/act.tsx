@@ -141,7 +141,9 @@ export default function ActOnStage() {
   const rule = RULE_OF[act]
   return (
     <div className="page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
+      <BackLink to={order.to} lang={order.lang}>
+        {order.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha hecho')} />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{title}</h1>

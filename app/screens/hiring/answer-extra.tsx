@@ -18,6 +18,7 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const ANSWER = () => t('Tu respuesta')
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const extra = open?.id === extraId ? open : undefined
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       lead: extra
         ? [

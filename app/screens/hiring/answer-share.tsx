@@ -24,6 +24,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const NOTHING_TO_ANSWER = () =>
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       name: order.otherName ?? t('Quien lo hacía'),
       share,

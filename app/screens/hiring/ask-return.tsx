@@ -25,6 +25,7 @@ import { ACT_TITLES } from './act-texts.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { canProposeReturn } from './presented-stage.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const TITLE = () => ACT_TITLES()['ask-return']
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = canProposeReturn(order, stage, { disputes, now: clock.now() })
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       version: String(stage.version),
       typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,

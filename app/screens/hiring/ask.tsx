@@ -47,6 +47,8 @@ import { REFUSALS, SAME, SENT } from './ask-texts.server.ts'
 import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { SendBefore } from './send-before.tsx'
+import type { Language } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { LanguageField } from '#app/forms/language-field.tsx'
 import { pageLanguage } from '#app/locale/page-language.ts'
@@ -58,6 +60,11 @@ const PAST_DAY = () => t('Ese día ya ha pasado')
 const isPast = (day: string | null, today: string) => day !== null && day < today
 
 export const meta: MetaFunction = () => [{ title: t('Pedir presupuesto') }, { name: 'robots', content: 'noindex' }]
+
+const titleOf = (listing: { title: string; language: Language } | null) => ({
+  title: listing?.title ?? '',
+  ...spokenIn(listing?.language ?? null),
+})
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findHirer(args)
@@ -77,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     target: {
       to: `/marketplace/${id}`,
-      title: target.listing?.title ?? '',
+      ...titleOf(target.listing),
       name: target.name,
       isOwn: target.kind === 'yours',
       availability: [startsText(startsOn(availability, now), now), hoursText(availability.weeklyHours)]
@@ -174,7 +181,9 @@ export default function AskForQuote() {
   const { target, person, work, key, open, isAgain, currencySymbol, isSignedIn } = page
   return (
     <div className="wrap page stack--loose">
-      <BackLink to={target.to}>{target.title}</BackLink>
+      <BackLink to={target.to} lang={target.lang}>
+        {target.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha enviado la solicitud')} />
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{t('Pedir presupuesto')}</h1>

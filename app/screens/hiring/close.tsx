@@ -23,6 +23,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const OVER = () => t('Esta solicitud ya está cerrada y no queda ningún presupuesto por responder.')
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const canAnswer = isOpen || (answerUntil !== null && answerUntil > now && quotes.length > 0)
   return data(
     {
-      request: { id: request.id, title: request.title },
+      request: { id: request.id, title: request.title, ...spokenIn(request.language) },
       isOpen,
       until: !isOpen && answerUntil ? formatMoment(answerUntil, viewer.timezone) : null,
       quotes: quotes.map(({ id, name, toPayCents, currency }) => ({
@@ -104,7 +105,9 @@ export default function CloseRequest() {
   const placed = placeQuotes(quotes, (place) => field(answerNames(place).quote).initialValue)
   return (
     <div className="page stack--loose">
-      <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
+      <BackLink to={requestPath(request.id)} lang={request.lang}>
+        {request.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha enviado')} />
       <h1>{isOpen ? t('Cerrar sin contratar') : t('Responder a los presupuestos')}</h1>
       {refusal ? (

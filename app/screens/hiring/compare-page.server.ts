@@ -19,6 +19,7 @@ import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.
 import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
@@ -65,7 +66,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
   const personOf = ({ freelancerId }: Costed) => people.get(freelancerId) ?? null
   const isOpen = requestStateAt(request, reading.now) === 'abierta'
   return {
-    request: { id: request.id, title: request.title },
+    request: { id: request.id, title: request.title, ...spokenIn(request.language) },
     sort,
     kind,
     heads: quotes.map((quote) => ({

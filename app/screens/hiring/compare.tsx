@@ -45,7 +45,9 @@ export default function CompareQuotes() {
   const { request, heads, lines, same, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={requestPath(request.id)}>{request.title}</BackLink>
+      <BackLink to={requestPath(request.id)} lang={request.lang}>
+        {request.title}
+      </BackLink>
       <h1>{t('Comparar presupuestos')}</h1>
       {heads.length === 0 ? (
         <p className="callout">

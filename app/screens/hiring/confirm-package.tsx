@@ -16,6 +16,7 @@ import { NO_PLACE } from './no-place-texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 import { OfferView } from './order-package-parts.tsx'
 import { presentOffer } from './presented-offer.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const REFUSALS = perLanguage(
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
             : null
   return data(
     {
-      back: { to: requestPath(request.id), title: request.title },
+      back: { to: requestPath(request.id), title: request.title, ...spokenIn(request.language) },
       client: request.clientName,
       body: request.body,
       offer: presentOffer(order.terms, { currency: request.currency, now }),
@@ -92,7 +93,9 @@ export default function ConfirmPackage() {
   const refusal = useActionData<typeof action>()?.refusal ?? stale
   return (
     <div className="page stack--loose">
-      <BackLink to={back.to}>{back.title}</BackLink>
+      <BackLink to={back.to} lang={back.lang}>
+        {back.title}
+      </BackLink>
       <h1>{t('Confirmar pedido')}</h1>
       {refusal && (
         <p className="callout callout--bad" role="alert">

@@ -21,6 +21,7 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { refuseTooOften } from '#app/parts/hiring/too-often.server.ts'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const SAME = () => t('Ya habías ofrecido esta misma ampliación, que sigue esperando respuesta: no se ha ofrecido otra')
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = order.agreement !== null && takesMore(order)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       typed: ((await findWritten(viewer, args)) ?? {}) as Record<string, string>,
       leaves: order.withdrawUntil !== null,

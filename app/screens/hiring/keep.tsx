@@ -19,6 +19,7 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { presentCounter } from './compared-versions.server.ts'
 import { Proposal } from './compared-table.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 const LABEL = () => t('Por qué (opcional)')
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: quotePath(quote.id), title: quote.title },
+      back: { to: quotePath(quote.id), title: quote.title, ...spokenIn(quote.language) },
       counter: stands && presentCounter(quote, stands, reading),
       draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
       refusal: stands ? null : NOTHING(),

@@ -33,6 +33,7 @@ import { findOldWorkIn, orderedAgain } from './old-work.server.ts'
 import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
 import { refusalForOrder, unavailable, whereOrderLeads } from './package-answers.server.ts'
 import { changesIn, presentOffer, presentOldTerms } from './presented-offer.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 const SIGN_IN_FIRST = () => t('Inicia sesión para pedir el paquete. Lo que has escrito se conserva.')
@@ -70,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       offer: presentOffer(offer, { currency: listing.currency, now }),
       seller: seller.name,
       person,
-      listing: listing.title,
+      listing: { title: listing.title, ...spokenIn(listing.language) },
       again: typed ? null : presentOldTerms(before, offer, listing.currency),
       typed: orderedAgain(before, typed),
       key: randomUUID(),
@@ -162,7 +163,9 @@ export default function OrderPackage() {
   const offer = answer?.offer ?? page.offer
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <BackLink to={to}>{page.listing}</BackLink>
+      <BackLink to={to} lang={page.listing.lang}>
+        {page.listing.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha pedido el paquete')} />
       <h1>{offer.name}</h1>
       {page.person && <Person person={page.person} lead={t('Con')} />}

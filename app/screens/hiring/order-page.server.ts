@@ -40,6 +40,7 @@ import { presentSide } from './order-side.server.ts'
 import { presentTurns } from './order-turns.server.ts'
 import type { RatingNow } from './rating-now.ts'
 import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
@@ -88,10 +89,10 @@ const WHERE_TO_PAY: () => Record<Side, string> = perLanguage(() => ({
 }))
 
 export function presentRow(order: OrderRow, { now, timeZone }: Reading) {
-  const { id, title, side, otherId, state } = order
+  const { id, side, otherId, state } = order
   return {
     id,
-    title: title ?? t('Contratación'),
+    ...jobTitle(order),
     isClient: side === 'client',
     otherId,
     name: nameOfOther(order),

@@ -53,7 +53,7 @@ export default function OrderPage() {
     <div className="page order-page">
       <div className="stack--tight">
         <BackLink to={back}>{t('Contrataciones')}</BackLink>
-        <h1>{order.title}</h1>
+        <h1 lang={order.lang}>{order.title}</h1>
         <OrderHead order={order} />
         <OrderNews key={order.id} order={order.path} />
       </div>

@@ -37,6 +37,7 @@ import { ProveFirst } from '#app/ui/prove-first.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { TaxesAndPlan } from './quote-parts.tsx'
 import { REVISIONS_MAX, STAGE_DAYS_MAX } from '#app/domain/hiring/limits.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -70,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       asksTax: !isKnownToTax,
-      listing: { to: `/marketplace/${id}`, title: own.title },
+      listing: { to: `/marketplace/${id}`, title: own.title, ...spokenIn(own.language) },
       currencySymbol: currencySymbol(own.currency),
       typed: { ...packagesFieldsOf(own.written), ...(draft as PackagesFields | undefined) },
       refusal: own.isRemoved ? REMOVED() : null,
@@ -114,7 +115,9 @@ export default function Packages() {
   const field = (name: string) => fields[name] as TextFieldMetadata
   return (
     <div className="page stack--loose">
-      <BackLink to={listing.to}>{listing.title}</BackLink>
+      <BackLink to={listing.to} lang={listing.lang}>
+        {listing.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se han guardado los paquetes')} />
       <h1>{t('Paquetes')}</h1>
       {refusal && !lastResult ? (

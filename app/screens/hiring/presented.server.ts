@@ -158,6 +158,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
   return {
     ...presentQuoteRow(quote, reading),
     title,
+    ...spokenIn(quote.language),
     scope,
     exclusions,
     taxName: taxNameText(taxName),

@@ -59,7 +59,9 @@ export default function QuotePage() {
   const { quote, person, work, counter, past, replacement } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={requestPath(quote.requestId)}>{quote.title}</BackLink>
+      <BackLink to={requestPath(quote.requestId)} lang={quote.lang}>
+        {quote.title}
+      </BackLink>
       <h1>
         {rich('Presupuesto de <span>{amount}</span>', {
           amount: quote.toPay,

@@ -24,6 +24,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { isRatingTime, notPaidText, requireOrder, unknownOrder } from './order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       order: {
         to: orderPath(order.id),
-        title: order.title ?? t('Contratación'),
+        ...jobTitle(order),
         name: order.otherName,
         proof: order.proof && proofText(order.provider, order.proof),
         readers: READERS()[order.side],
@@ -114,7 +115,9 @@ export default function RateOrder() {
   const [form, fields] = useForm<{ rating: string; comment: string }>({ id: 'rate', lastResult, defaultValue: typed })
   return (
     <div className="page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
+      <BackLink to={order.to} lang={order.lang}>
+        {order.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha guardado la valoración')} />
       <h1>{t('Valorar')}</h1>
       <OrderNews order={order.to} />

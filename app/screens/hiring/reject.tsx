@@ -18,6 +18,7 @@ import { ANSWER_MAX } from '#app/domain/hiring/limits.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 const NOT_OPEN = () => t('Este presupuesto ya no espera respuesta.')
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isOpen = isOpenQuote(quoteStateAt(quote, reading.now))
   return data(
     {
-      back: { to: quotePath(quote.id), title: quote.title },
+      back: { to: quotePath(quote.id), title: quote.title, ...spokenIn(quote.language) },
       draft: typeof draft?.answer === 'string' ? draft.answer : undefined,
       refusal: isOpen ? null : (whatHappened(quote, reading) ?? NOT_OPEN()),
     },
@@ -89,7 +90,7 @@ interface AnswerPageProps {
   hint: string
   /** What its button does, and how that is called while it is on its way. */
   act: string
-  back: { to: string; title: string }
+  back: { to: string; title: string; lang?: string }
   /** What was written before sign-in. */
   draft: string | undefined
   lastResult: SubmissionResult<string[]> | null | undefined
@@ -106,7 +107,9 @@ function AnswerPage({ title, lead, label, hint, act, back, draft, lastResult, re
   })
   return (
     <div className="page stack--loose">
-      <BackLink to={back.to}>{back.title}</BackLink>
+      <BackLink to={back.to} lang={back.lang}>
+        {back.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha enviado la respuesta')} />
       <h1>{title}</h1>
       {refusal && !lastResult ? (

@@ -30,6 +30,7 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const NOTHING_TO_SAY = () => t('No hay nada que decir: nadie ha desistido, o ya está dicho.')
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       share,
       typed: { percent: textIn(draft?.percent), words: textIn(draft?.words) },

@@ -16,6 +16,7 @@ import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const NOTHING_TO_START = () => t('El trabajo ya puede empezar, o ya no hay nada que empezar.')
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPossible = canStartSooner(order, clock.now())
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       start: order.startsAt && formatDate(order.startsAt, viewer.timezone),
       until: order.withdrawUntil && formatMoment(order.withdrawUntil, viewer.timezone),

@@ -22,6 +22,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const TOO_LATE = () => t('Ya han pasado los {days} días para desistir.', { days: WITHDRAWAL_DAYS })
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await findWritten(viewer, args)
   return data(
     {
-      back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       typed: typeof draft?.['words'] === 'string' ? draft['words'] : undefined,
       lead: t('Puedes desistir hasta el {date}, sin dar razones. Esto es lo que pasa después:', {

@@ -180,7 +180,9 @@ export default function WriteQuote() {
   const field = (name: string) => fields[name] as TextFieldMetadata
   return (
     <div className="page stack--loose">
-      <BackLink to={backTo}>{request.title}</BackLink>
+      <BackLink to={backTo} lang={request.lang}>
+        {request.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha enviado el presupuesto')} />
       <h1>{t('Preparar presupuesto')}</h1>
       {refusal && !answer ? (

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -33,11 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const present = ({ orderId, title, name, until, ...pending }: PendingRating, timeZone: Zone) => ({
+const present = ({ orderId, title, language, name, until, ...pending }: PendingRating, timeZone: Zone) => ({
   ...pending,
   order: orderPath(orderId),
   rate: rateOrderPath(orderId),
-  title: title ?? t('Contratación'),
+  ...jobTitle({ title, language }),
   name: name ?? t('Usuario eliminado'),
   until: formatMoment(until, timeZone),
 })
@@ -80,7 +81,7 @@ export default function PendingReviews() {
                 <p>
                   <Link className="button" to={one.rate}>
                     {rich('Valorar<span> {title}</span>', {
-                      title: one.title,
+                      title: <span lang={one.lang}>{one.title}</span>,
                       span: (text) => <span className="visually-hidden">{text}</span>,
                     })}
                   </Link>
@@ -118,11 +119,13 @@ export default function PendingReviews() {
   )
 }
 
-function Pending({ order, title, isClient, name, children }: Shown & { children: React.ReactNode }) {
+function Pending({ order, title, lang, isClient, name, children }: Shown & { children: React.ReactNode }) {
   return (
     <li className="panel stack">
       <h3>
-        <Link to={order}>{title}</Link>
+        <Link to={order} lang={lang}>
+          {title}
+        </Link>
       </h3>
       <p className="soft">
         {isClient

@@ -18,6 +18,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-contest.server.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canOpenFiles: true,
   }
   return {
-    contest: { title: contest.title, to: ownContestPath(contest.id) },
+    contest: { title: contest.title, ...spokenIn(contest.language), to: ownContestPath(contest.id) },
     entry: presentEntry(entry, seeing, { now, timeZone: viewer.timezone }),
     canMark: judging === 'en_jurado' && !contest.isRemoved && ['enviada', 'finalista'].includes(entry.state),
     isOpen: judging === undefined,
@@ -71,7 +72,9 @@ export default function OwnEntryPage() {
   const isFinalist = entry.state === 'finalista'
   return (
     <div className="page stack--loose">
-      <BackLink to={contest.to}>{contest.title}</BackLink>
+      <BackLink to={contest.to} lang={contest.lang}>
+        {contest.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('Error al marcar la propuesta')} />
       <h1>{t('Propuesta')}</h1>
       <EntryView entry={entry} heading="h2" />

@@ -83,7 +83,9 @@ export default function AddInvoice() {
   const [form, { invoice }] = useForm<{ invoice: string }>({ id: 'add', lastResult: useActionData<typeof action>() })
   return (
     <div className="page stack--loose">
-      <BackLink to={order.to}>{order.title}</BackLink>
+      <BackLink to={order.to} lang={order.lang}>
+        {order.title}
+      </BackLink>
       <ErrorSummary form={form} title={t('No se ha adjuntado')} />
       <h1>{t('Adjuntar factura')}</h1>
       {stage && <p className="soft">{stage}</p>}

@@ -6,6 +6,7 @@ import { findBilling, findLastBilling, takesBilling, type Billing } from '#app/d
 import { COUNTRY_OPTIONS } from '#app/locale/countries.server.ts'
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const CANNOT_SEAL = () => t('Aquí no se pueden guardar todavía: dáselos por la conversación.')
@@ -19,7 +20,7 @@ export async function presentBilling(viewer: { id: string; timezone: Zone }, ord
   const billing = await findBilling(db, taxBox, { userId: viewer.id, orderId: order.id })
   const isClient = order.side === 'client'
   return {
-    back: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+    back: { to: orderPath(order.id), ...jobTitle(order) },
     isClient,
     name: nameOfOther(order),
     given: presentGiven(billing, viewer.timezone),

@@ -89,7 +89,9 @@ export default function Billing() {
   const { back, isClient, refusal, unreadable } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <BackLink to={back.to}>{back.title}</BackLink>
+      <BackLink to={back.to} lang={back.lang}>
+        {back.title}
+      </BackLink>
       {isClient ? <AsClient /> : <AsFreelancer />}
       {unreadable && <p className="callout callout--warn">{unreadable}</p>}
       {refusal && <p className="callout">{refusal}</p>}

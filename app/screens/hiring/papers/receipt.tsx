@@ -6,6 +6,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? t('Justificante') }]
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.r
 export async function loader(args: LoaderFunctionArgs) {
   const { order, shown } = await requireReceipt(args)
   return {
-    order: { id: order.id, title: order.title ?? t('Contratación') },
+    order: { id: order.id, ...jobTitle(order) },
     receipt: shown,
     notes: { noInvoice: NO_INVOICE(), about: shown.about, demo: shown.isDemo ? DEMO_NOTE() : null },
   }
@@ -26,7 +27,9 @@ export default function ReceiptPage() {
   const numbers = [t('Base'), receipt.taxName, ...(retention ? ['IRPF'] : []), sum]
   return (
     <div className="page stack--loose">
-      <BackLink to={orderPath(order.id)}>{order.title}</BackLink>
+      <BackLink to={orderPath(order.id)} lang={order.lang}>
+        {order.title}
+      </BackLink>
       <h1>{receipt.title}</h1>
       <p className="cluster">
         <span className="badge">{notes.noInvoice}</span>

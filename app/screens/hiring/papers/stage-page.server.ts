@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** The number of a stage in an address. */
@@ -20,7 +21,7 @@ export async function requireStage(args: LoaderFunctionArgs, side: Side) {
     order,
     stage: { ...stage, isTrader },
     shown: {
-      order: { to: orderPath(order.id), title: order.title ?? t('Contratación') },
+      order: { to: orderPath(order.id), ...jobTitle(order) },
       stage: order.stages.length > 1 ? t('Etapa {number}: {title}', { number: stage.n, title: stage.title }) : null,
     },
   }

@@ -30,6 +30,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { findWritten, requireSender, unknownRequest } from '#app/screens/hiring/hiring-page.server.ts'
 import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './own-public-request.server.ts'
 import { PublicRequestFormPage, type PublicRequestFields } from './request-form.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 const CHANGED = () => t('La has cambiado en otra ventana. Comprueba lo que has escrito y guárdalo otra vez.')
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const files = await listRequestFiles(db, { readerId: viewer.id, requestId: request.id, now: clock.now() })
   return data(
     {
-      back: { to: requestPath(request.id), title: request.title },
+      back: { to: requestPath(request.id), title: request.title, ...spokenIn(request.language) },
       version: String(request.version),
       key: randomUUID(),
       files,
@@ -108,7 +109,9 @@ export default function EditPublicRequest() {
   const answer = useActionData<typeof action>()
   return (
     <div className="page stack--loose">
-      <BackLink to={back.to}>{back.title}</BackLink>
+      <BackLink to={back.to} lang={back.lang}>
+        {back.title}
+      </BackLink>
       {refusal && !answer ? (
         <>
           <h1>{t('Editar la solicitud')}</h1>

@@ -17,6 +17,7 @@ import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     open: open.map((each) => ({
       id: each.disputeId ?? each.id,
       to: hasHiring ? openHiringPath(each) : null,
-      title: each.title ?? t('Contratación'),
+      ...jobTitle(each),
       what: WHAT_IS_OPEN()[each.kind],
     })),
   }
@@ -169,9 +170,16 @@ function WhatIsOpen() {
           : t('Antes de eliminar tu cuenta hay que cerrar lo que tienes a medias con otras personas:')}
       </p>
       <ul>
-        {open.map(({ id, to, title, what }) => (
+        {open.map(({ id, to, title, lang, what }) => (
           <li key={id}>
-            {to ? <Link to={to}>{title}</Link> : title}: {what}.
+            {to ? (
+              <Link to={to} lang={lang}>
+                {title}
+              </Link>
+            ) : (
+              <span lang={lang}>{title}</span>
+            )}
+            : {what}.
           </li>
         ))}
       </ul>
