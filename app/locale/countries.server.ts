@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts'
 import { countrySpecs } from 'ibantools'
 import { locale } from './language.server.ts'
 import { perLanguage } from './texts.ts'
@@ -12,3 +13,7 @@ export const COUNTRY_OPTIONS = perLanguage((): readonly { value: string; label: 
     one.label.localeCompare(other.label, locale()),
   )
 })
+
+/** What a language is called in the reader's language: «inglés», “English”. */
+export const languageInWords = (language: Language): string =>
+  new Intl.DisplayNames([locale()], { type: 'language' }).of(language) ?? language

@@ -1,9 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { LOCALES, reading, type Language } from './languages.ts'
-
-/** What a language is called in the reader's language: «inglés», “English”. */
-export const languageInWords = (language: Language): string =>
-  new Intl.DisplayNames([locale()], { type: 'language' }).of(language) ?? language
+import { LOCALES, reading } from './languages.ts'
 
 /** The locale whose numbers and dates the reader's language follows: `es-ES`. */
 export const locale = (): string => LOCALES[reading.language()]

@@ -1,6 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/tables/periods.ts'
-import { languageInWords } from '#app/locale/language.server.ts'
+import { languageInWords } from '#app/locale/countries.server.ts'
 import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
 
