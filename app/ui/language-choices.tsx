@@ -38,9 +38,11 @@ export function LanguageChoices({ className, returnPath }: LanguageChoicesProps)
         ))}
       </div>
       <noscript>
-        <p className="small">
-          {t('Lo que hayas escrito en esta página no pasa al otro idioma: para recuperarlo, vuelve atrás.')}
-        </p>
+        {import.meta.env.SSR && (
+          <p className="small">
+            {t('Lo que hayas escrito en esta página no pasa al otro idioma: para recuperarlo, vuelve atrás.')}
+          </p>
+        )}
       </noscript>
     </form>
   )

@@ -85,11 +85,6 @@ const choices = () =>
     form?.matches('[method=post]'),
   )
 
-const isChanged = (one: Choice) =>
-  one instanceof HTMLSelectElement
-    ? [...one.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-    : one.checked !== one.defaultChecked
-
 const choiceOf = (one: Choice) =>
   one instanceof HTMLSelectElement ? [keyOf(one), one.value] : [`${keyOf(one)} ${one.value}`, one.checked]
 
@@ -98,8 +93,7 @@ type Waiting = [account: string | null, words: [string, string][], chosen: [stri
 /** A browser that keeps nothing for its pages throws, and there Back has the words alone. */
 function handOver() {
   try {
-    const chosen = choices().filter(isChanged).map(choiceOf)
-    sessionStorage.setItem(WAITING, JSON.stringify([owner ?? null, [...typed], chosen]))
+    sessionStorage.setItem(WAITING, JSON.stringify([owner ?? null, [...typed], choices().map(choiceOf)]))
   } catch {}
 }
 

@@ -27,7 +27,7 @@ test('a switch in the middle of a listing carries along what is written and chos
   await expect(form.getByLabel('Titel')).toHaveValue(journey.scripts ? TITLE : '')
   if (journey.scripts)
     await expect(form.getByLabel('Kategorie', { exact: true }).locator('option:checked')).toHaveText('Musik & Audio')
-  if (journey.scripts) expect(await waiting(page)).toBeNull()
+  if (journey.scripts) await expect.poll(() => waiting(page)).toBeNull()
 
   await page.goBack()
   await expect(form.getByLabel('Título')).toHaveValue(TITLE)
@@ -59,8 +59,8 @@ test('a switch in the middle of a message carries it along and back, and to nobo
     await page.evaluate((kept) => sessionStorage.setItem('typed', kept), JSON.stringify([account, typed, []]))
     await page.goto('/dashboard/create-listing')
     await takenOver(page)
+    await expect.poll(() => waiting(page)).toBeNull()
     await expect(listingForm(page).getByLabel('Título')).toHaveValue(title)
-    expect(await waiting(page)).toBeNull()
   }
 })
 
