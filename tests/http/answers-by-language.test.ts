@@ -126,14 +126,15 @@ describe('a page that refuses before any route is asked', () => {
     [404, '/en/assets/nothing.js', {}],
     [405, '/en/about', { method: 'PUT' }],
     [413, '/en/login', { method: 'POST', body: 'x'.repeat(1_200_000) }],
-    [414, `/en/marketplace?q=${'7'.repeat(13_000)}`, {}],
+    [414, '/en/marketplace?q=SEVENS', {}],
     [415, '/en/login', { method: 'POST', headers: { 'Content-Encoding': 'gzip' }, body: 'a=b' }],
   ]
-  test.each(refusals)('%i of %.40s', async (status, path, how = {}) => {
+  test.each(refusals)('%i of %s', async (status, written, how = {}) => {
+    const path = written.replace('SEVENS', '7'.repeat(13_000))
     const headers = { ...(how.body === undefined ? ASKED : URLENCODED), Origin: origin, ...how.headers }
     const answer = await send(origin, path, { ...how, headers })
     expect(answer.status).toBe(status)
-    await checkSent(answer, path.slice(0, 40))
+    await checkSent(answer, written)
   })
 
   test('410 of what is there no more', async () => {
@@ -185,7 +186,8 @@ describe('while the database is away', () => {
     const note = async (path: string, answer: Response) =>
       seen.push({
         what: `${answer.status} of ${path}`,
-        text: await answer.text(),
+        // The code of a request is of no language.
+        text: (await answer.text()).replaceAll(/<code>[^<]*<\/code>/g, ''),
         language: answer.headers.get('Content-Language'),
       })
     const stranger = (path: string) => fetch(own.app.origin + path, { headers: ASKED })

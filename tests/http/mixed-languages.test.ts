@@ -241,7 +241,9 @@ test('what finds no place and what finds no turn are refused each in the languag
     const own = { ...headers, 'X-Forwarded-For': address }
     const answer = seen(await send(origin, path, { ...rest, headers: own, ...(body !== undefined && { body }) }), word)
     checkThatItIs(language, answer, `${kind.name}: ${answer.status} in ${language}`)
-    if (answer.status === 429 || answer.status === 503) refused.add(`${kind.name}: ${answer.status} in ${language}`)
+    // The page of a form that finds no turn has it again.
+    const isSentBack = answer.text.includes(`<form method="post" action="${prefixOf(language)}/login">`)
+    if (answer.status === (isSentBack ? 503 : 429)) refused.add(`${kind.name} in ${language}`)
   }
   let held: Promise<void>[] = []
   // Nothing is answered meanwhile, so places and turns fill up.
@@ -249,13 +251,10 @@ test('what finds no place and what finds no turn are refused each in the languag
     const crowd = (kind: Kind, size: number) =>
       Array.from({ length: size }, (_, at) => ask(kind, LANGUAGES[at % LANGUAGES.length] as Language))
     held = [...crowd(signingIn, 100), ...crowd(searching, 90)]
-    await eventually(() => expect(refused.size).toBeGreaterThanOrEqual(2 * LANGUAGES.length))
+    const all = [searching, signingIn].flatMap(({ name }) => LANGUAGES.map((language) => `${name} in ${language}`))
+    await eventually(() => expect([...refused].sort()).toEqual(all.sort()))
   })
   await Promise.all(held)
-  for (const language of LANGUAGES)
-    expect([...refused]).toEqual(
-      expect.arrayContaining([`a search: 429 in ${language}`, `a sign-in: 503 in ${language}`]),
-    )
 })
 
 test('while the database is away, copies and refusals are each of the language of their address', async () => {

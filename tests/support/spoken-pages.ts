@@ -57,16 +57,14 @@ export function bareWordsOf(db: Db): (page: SpokenPage) => Promise<string[]> {
     )
     .join('\n')
     .replaceAll('{siteName}', 'Gremio')
+    .replaceAll('{contactEmail}', 'hola@localhost')
   let people = ''
   return async ({ document, typed, route }) => {
     if (SPANISH.some(([screens]) => screens.test(route))) return []
     const isOther = (text: string) => SAME.has(text) || COUNTRIES.has(text) || typed.includes(text)
     const bare = bareWords(document).filter(({ text }) => !isOther(text))
-    // A notice that was stored in Spanish is marked in the lists; the names of its menu and its acts cannot be.
-    const isNotice = ({ where }: Bare) =>
-      route.startsWith('/dashboard/notifications') && (where.endsWith('@aria-label') || route.includes('/:id/'))
     const isLegal = ({ text }: Bare) => /^\/(?:terms|privacy)$/.test(route) && legal.includes(text)
-    const isSomebodys = (one: Bare) => people.includes(one.text) || isLegal(one) || isNotice(one)
+    const isSomebodys = (one: Bare) => people.includes(one.text) || isLegal(one)
     if (!bare.every(isSomebodys)) people = await wordsOfPeople(db)
     return bare.filter((one) => !isSomebodys(one)).map(({ text, where }) => `${text} | ${where}`)
   }
