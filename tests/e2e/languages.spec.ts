@@ -16,8 +16,8 @@ const test = base.extend<object, { site: RunningServer }>({
   ],
 })
 
-// Two people go the whole way of a hiring: a limit for a busy machine.
-test.describe.configure({ timeout: 240_000 })
+// Some ninety pages of two people, the longest way of all: a limit for a machine that is ten times slower.
+test.describe.configure({ timeout: 900_000 })
 
 /** Two people of one language, each in a browser of their own. */
 async function twoOf(people: People, site: RunningServer, journey: Journey) {
