@@ -1,7 +1,7 @@
 -- What people say around what they look for is data (db/data/little-words.tsv): a new word needs no migration, and one of
--- several words («hace falta», «lo antes posible») holds as a whole. When somebody wants it («antes del verano», «los
--- jueves por la noche») and for whom («a mi madre») says nothing beside what is looked for. Only questions read it: titles
--- are still cut by is_filler and is_light_word, so nothing is written again.
+-- several words («hace falta», «lo antes posible») holds as a whole. When somebody wants it («antes del verano», «en
+-- marzo») and for whom («a mi madre») says nothing beside what is looked for. Only questions read it: titles
+-- are still cut by is_filler and is_light_word. What changes below of stems and groups is written by the usual refill.
 CREATE TABLE search_little_words (
   words text[] COLLATE "C" CONSTRAINT search_little_words_pkey PRIMARY KEY
     CONSTRAINT search_little_words_some CHECK (cardinality(words) BETWEEN 1 AND 6),
@@ -192,14 +192,12 @@ BEGIN
     SELECT t.stems, ARRAY(SELECT array_position(all_stems, s) FROM unnest(t.stems) s) AS at
       FROM (SELECT DISTINCT s.stems FROM search_synonyms s
              WHERE s.stems[1] = ANY (all_stems) AND cardinality(s.stems) > 1 AND s.stems <@ all_stems AND NOT s.switched_off) t
-     ORDER BY cardinality(t.stems) DESC, (SELECT count(*) FROM unnest(t.stems) s WHERE lights[array_position(all_stems, s)]),
-           -- «Un informático que haga copias de seguridad»: what stands together is meant together.
-           (SELECT max(places[array_position(all_stems, s)]) - min(places[array_position(all_stems, s)]) FROM unnest(t.stems) s), t.stems
+     ORDER BY cardinality(t.stems) DESC, (SELECT count(*) FROM unnest(t.stems) s WHERE lights[array_position(all_stems, s)]), t.stems
   LOOP
     IF EXISTS (SELECT FROM unnest(term.at) i WHERE taken[i]) THEN
       -- Beside who does it, what is done is the same errand: «un diseñador web que me haga la página».
       IF EXISTS (SELECT FROM jsonb_array_elements(all_units) u, search_synonyms one, search_synonyms other
-                  WHERE u ->> 'typed' ~ '(or|ora|ores|oras|ista|istas)( |$)' AND u -> 'places' @> ANY (SELECT to_jsonb(places[i]) FROM unnest(term.at) i WHERE taken[i])
+                  WHERE concat_ws(' ', u ->> 'typed', (SELECT string_agg(tokens[i], ' ') FROM unnest(term.at) i)) ~ '(or|ora|ores|oras|ista|istas)( |$)' AND u -> 'places' @> ANY (SELECT to_jsonb(places[i]) FROM unnest(term.at) i WHERE taken[i])
                     AND one.stems = ARRAY(SELECT jsonb_array_elements_text(u -> 'stems')) COLLATE "C" AND NOT one.switched_off
                     AND other.stems = term.stems AND other.group_id = one.group_id) THEN
         FOR i IN 1 .. cardinality(term.at) LOOP taken[term.at[i]] := true; END LOOP;
@@ -309,16 +307,23 @@ BEGIN
   END LOOP;
 END $$;
 
--- What somebody is to do («que me organicen un viaje») is the verb that listings have («organizar»).
+-- What somebody is to do («que me organicen un viaje») is the verb that listings have («organizar»), irregular ones too
+-- («traduzca», «corrijan», «cuelgue»).
 CREATE OR REPLACE FUNCTION said_as_verb(word text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE STRICT
   RETURN (SELECT verb FROM (
-            SELECT CASE WHEN root ~ 'c$' THEN left(root, -1) || 'z' WHEN root ~ 'qu$' THEN left(root, -2) || 'c' WHEN root ~ 'gu$' THEN left(root, -1) ELSE root END || 'ar' AS verb
-              FROM (SELECT substring(word FROM '^([a-z]{3,})en?$') AS root) e
-             UNION ALL SELECT substring(word FROM '^([a-z]{3,})an?$') || ending FROM unnest('{er,ir}'::text[]) ending) verbs
+            SELECT n, CASE WHEN root ~ 'c$' THEN left(root, -1) || 'z' WHEN root ~ 'qu$' THEN left(root, -2) || 'c' WHEN root ~ 'gu$' THEN left(root, -1) ELSE root END || 'ar' AS verb
+              FROM (SELECT substring(word FROM '^([a-z]{3,})en?$') AS said) e, LATERAL (VALUES
+                (1, said), (2, regexp_replace(said, 'ue([^aeiou]+u?)$', 'o\1')), (3, regexp_replace(said, 'ie([^aeiou]+u?)$', 'e\1'))) r (n, root)
+             UNION ALL
+            SELECT n, CASE WHEN root ~ 'zc$' THEN left(root, -2) || 'c' WHEN root ~ 'j$' THEN left(root, -1) || 'g' WHEN root ~ '[^qg]uy$' THEN left(root, -1) ELSE root END || ending
+              FROM (SELECT substring(word FROM '^([a-z]{3,})an?$') AS said) e, LATERAL (VALUES
+                (1, said), (2, regexp_replace(said, 'ue([^aeiou]+)$', 'o\1')), (3, regexp_replace(said, 'ie([^aeiou]+)$', 'e\1')),
+                (4, regexp_replace(said, 'i([^aeiou]+)$', 'e\1'))) r (n, root), unnest('{er,ir}'::text[]) ending) verbs
            WHERE is_little_word(verb) OR EXISTS (SELECT FROM search_vocabulary v WHERE v.word = verb)
               OR EXISTS (SELECT FROM search_synonyms s WHERE norm_es(s.term) COLLATE "C" = verb)
-           LIMIT 1);
+           ORDER BY n, verb LIMIT 1);
+
 -- A word that is two of which both are known, a verb with its object behind it, a verb that somebody is to do, or a small
 -- one of what is known.
 CREATE OR REPLACE FUNCTION split_word(word text) RETURNS text[]

@@ -126,7 +126,7 @@ export async function findReportedEvent(db: Db | Trx, id: string, readerId: stri
     files: string[]
   }>`
     SELECT CASE e.actor WHEN 'client' THEN o.client_id ELSE o.freelancer_id END AS subject_id, o.title, e.body,
-           (SELECT r.language FROM requests r WHERE r.id = o.request_id) AS language,
+           (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language,
            ARRAY(SELECT f.name FROM order_files f WHERE f.order_id = e.order_id AND f.event_seq = e.seq
                   ORDER BY f.position) AS files
       FROM order_events e JOIN orders o ON o.id = e.order_id

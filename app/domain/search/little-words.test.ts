@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
@@ -42,7 +43,6 @@ const WHEN = [
   'para marzo',
   'en primavera',
   'este otoño',
-  'los jueves por la noche',
   'el 24 de diciembre',
   'para el fin de semana',
   'antes de que llegue el invierno',
@@ -114,4 +114,19 @@ test('near a place a trade is not found where a description only mentions it', a
   expect(found.elsewhere?.map(({ title }) => title)).toContain('Fotógrafa de retratos')
   await aListing(db, { title: 'Fotógrafo de bebés', description: 'En tu casa.', location: 'Dos Hermanas' })
   expect(await titles('fotógrafo en Sevilla')).toEqual(['Fotógrafo de bebés'])
+})
+
+test('what somebody is to do is its verb, an irregular one too', async () => {
+  const read = async (word: string) =>
+    (await sql<{ read: string[] }>`SELECT split_word(${word}) AS read`.execute(db)).rows[0]?.read.join(' ')
+  expect(await Promise.all(['traduzca', 'corrijan', 'cuelguen', 'recoja'].map(read))).toEqual([
+    'traducir',
+    'corregir',
+    'colgar',
+    'recoger',
+  ])
+})
+
+test('of two things either is found where nobody has both', async () => {
+  expect((await titles('fontanero y guitarra')).toSorted()).toEqual([GUITAR, PLUMBER])
 })
