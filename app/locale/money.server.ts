@@ -18,12 +18,18 @@ function formatFor(currency: string, currencyDisplay: Display, hasCents = false)
   return format
 }
 
+/** An amount with the sign for minus where it is taken off: a language's own format has a hyphen. */
+const signed = (cents: number, write: (cents: number) => string): string =>
+  cents < 0 ? `−${write(-cents)}` : write(cents)
+
 /**
  * An amount as it is written in Spain: «450 €», and with cents «450,50 €». Four digits have no separator, as the language
- * academy asks.
+ * academy asks. What is taken off has the sign for minus: «−54,45 €».
  */
 export const formatMoney = (cents: number, currency: string): string =>
-  writeOnce(`${currency} ${cents}`, () => formatFor(currency, 'symbol').format(cents / 100))
+  signed(cents, (amount) =>
+    writeOnce(`${currency} ${amount}`, () => formatFor(currency, 'symbol').format(amount / 100)),
+  )
 
 /**
  * Returns what writes the amounts of one table or list in which they stand below each other: with cents where any of them
@@ -31,8 +37,9 @@ export const formatMoney = (cents: number, currency: string): string =>
  */
 export function moneyColumn(all: readonly number[], currency: string): (cents: number) => string {
   if (all.every((cents) => cents % 100 === 0)) return (cents) => formatMoney(cents, currency)
-  return (cents) =>
+  const write = (cents: number) =>
     writeOnce(`${currency} ${cents} in a column`, () => formatFor(currency, 'symbol', true).format(cents / 100))
+  return (cents) => signed(cents, write)
 }
 
 /** An amount with its currency's code, where the sign would mean several: «35,50 USD». */

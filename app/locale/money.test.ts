@@ -6,7 +6,7 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 test('a text says «7 €»; a column with cents anywhere has them everywhere', () => {
   expect([700, 3_333].map((cents) => spaced(formatMoney(cents, 'EUR')))).toEqual(['7 €', '33,33 €'])
   const written = (all: number[]) => all.map((cents) => spaced(moneyColumn(all, 'EUR')(cents)))
-  expect(written([700, 3_333, 0, -5_445])).toEqual(['7,00 €', '33,33 €', '0,00 €', '-54,45 €'])
+  expect(written([700, 3_333, 0, -5_445])).toEqual(['7,00 €', '33,33 €', '0,00 €', '−54,45 €'])
   expect(written([700, 3_300, 0])).toEqual(['7 €', '33 €', '0 €'])
   // What is written in a column is not what a text says afterwards.
   expect(spaced(formatMoney(700, 'EUR'))).toBe('7 €')

@@ -26,7 +26,7 @@ test('the side of an order says what the work, the tax and Gremio cost, the whol
   const { db, visitor, account: client } = await signedIn()
   const unpaid = await aHiring(db, { client })
   await visitor.visit(`/dashboard/orders/${unpaid.id}`)
-  const first = ['Bocetos: 100,01 €', 'IVA: 21,00 €', 'IRPF: -15,00 €', 'Comisión de Gremio: 0,00 €']
+  const first = ['Bocetos: 100,01 €', 'IVA: 21,00 €', 'IRPF: −15,00 €', 'Comisión de Gremio: 0,00 €']
   expect(linesOf(visitor)).toEqual([...first, 'En total: 106,01 €', 'Pagado hasta ahora: 0,00 €'])
 
   const paid = await aHiring(db, { client }, TO_THE_END)
@@ -45,7 +45,7 @@ test('the total has what was added and accepted, and not what is only offered', 
     'Bocetos: 100,01 €',
     'Versión para el móvil: 40,00 €',
     'IVA: 29,40 €',
-    'IRPF: -21,00 €',
+    'IRPF: −21,00 €',
     'Comisión de Gremio: 0,00 €',
     'En total: 148,41 €',
     'Pagado hasta ahora: 106,01 €',

@@ -44,7 +44,7 @@ const writeAmounts = (
 ) => ({
   base: write(baseCents),
   tax: write(taxCents),
-  retention: retentionCents === 0 ? null : `−${write(retentionCents)}`,
+  retention: retentionCents === 0 ? null : write(-retentionCents),
   toPay: write(toPayCents),
 })
 export type PresentedAmounts = ReturnType<typeof writeAmounts>
