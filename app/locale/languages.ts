@@ -19,7 +19,7 @@ export const languageName = (code: string): string =>
 export const BUILT_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
 /** Those of them in which every page has been read on the screen: sites speak these without naming them. */
-export const REVIEWED_LANGUAGES: readonly Language[] = []
+export const REVIEWED_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
 /** Whose numbers and dates a language writes. */
 export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR', de: 'de-DE' }

@@ -130,7 +130,6 @@ test('a term of several words that search reads as one is of its group by that w
     'a distancia',
     'en línea',
     'hacer la renta',
-    'hacer web',
     'no duerme',
     'por videollamada',
   ])

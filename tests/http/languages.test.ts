@@ -54,6 +54,26 @@ test('an address says in which language its page is written', async () => {
   expect(await page('/en/categories')).toMatchObject({ status: 200, language: 'en', title: 'Categories' })
 })
 
+test('E7: a site that names no language offers the four of the specification', async () => {
+  const { origin } = await aServer({ LANGUAGES: undefined })
+  const visitor = await Visitor.arrive({ origin })
+  await signIn(await aDatabase(), visitor, await anAccount(await aDatabase()))
+  await visitor.visit('/dashboard/settings/general')
+  const options = [...visitor.control('Idioma').querySelectorAll('option')]
+  expect(options.map(({ value, text }) => `${value} ${text}`)).toEqual([
+    'es Español',
+    'en English',
+    'fr Français',
+    'de Deutsch',
+  ])
+  const titles: string[] = []
+  for (const prefix of ['', '/en', '/fr', '/de']) {
+    await visitor.visit(`${prefix}/categories`)
+    titles.push(`${visitor.document.documentElement.lang} ${visitor.document.title.split(' · ')[0]}`)
+  }
+  expect(titles).toEqual(['es Categorías', 'en Categories', 'fr Catégories', 'de Kategorien'])
+})
+
 test.each(['/', '/marketplace?q=logo', '/categories', '/login', '/contests', '/about'])(
   'the links and forms of %s stay in its language',
   async (path) => {

@@ -97,8 +97,8 @@ test('a request and its quote are told in the language of each reader: page, lis
     /^Tú: Presupuesto de 121,01\s€: Cartel de la verbena$/,
   )
 
-  const asked = (await mailsOf(freelancer.account, 2)).map(({ text }) => text).join('\n')
-  expect(asked).toContain('Solicitud de presupuesto: Cartel de la verbena')
+  const asked = (await mailsOf(freelancer.account, 1)).map(({ text }) => text).join('\n')
+  expect(asked).toContain('Trabajo: Cartel de la verbena\n\nHola, Zoë:\n\nAnn quiere que le prepares un presupuesto')
   const quoted = (await mailsOf(client.account, 1)).find(({ subject }) => subject.includes('verbena'))
   expect(quoted?.text).toContain('Job: Cartel de la verbena\nAmount: €121.01')
   expect(quoted?.text).not.toMatch(/121,01|presupuesto/i)

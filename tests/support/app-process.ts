@@ -63,6 +63,8 @@ async function startAppOn(
       FORM_MIN_SECONDS: '0',
       LOG_LEVEL: 'info',
       HIRING: '1',
+      // A test of other languages names them.
+      LANGUAGES: 'es',
       OPERATOR_TAX_ID: 'B00000000',
       DATA_DIR: dataDir,
       ...environment,

@@ -45,7 +45,7 @@ test('D12: what one side of a hiring writes is reported by the other, and modera
   const moderator = await aModerator(db)
   await claimCase(db, moderator, kept.id, new Date())
   const found = await findCaseAsModerator(db, moderator.id, kept.id, new Date())
-  expect(found?.evidence).toEqual({ title: 'Cartel de la verbena', message: 'Ya está.', files: [] })
+  expect(found?.evidence).toEqual({ title: 'Cartel de la verbena', message: 'Ya está.', files: [], language: 'es' })
   expect(choicesOf('order_event', 'moderador')).toEqual(['desestimar', 'advertir', 'suspender'])
 })
 
@@ -153,16 +153,21 @@ test('D12: counter-offers, their answers and answers to quotes are each reported
     {
       targetKind: 'counter_offer',
       subjectId: client.id,
-      evidence: { title, message: 'Un poco menos.' },
+      evidence: { title, message: 'Un poco menos.', language: 'es' },
       reportCount: 1,
     },
     {
       targetKind: 'counter_answer',
       subjectId: account.id,
-      evidence: { title, message: 'Ni en broma.' },
+      evidence: { title, message: 'Ni en broma.', language: 'es' },
       reportCount: 1,
     },
-    { targetKind: 'quote_answer', subjectId: client.id, evidence: { title, message: 'Pues nada.' }, reportCount: 1 },
+    {
+      targetKind: 'quote_answer',
+      subjectId: client.id,
+      evidence: { title, message: 'Pues nada.', language: 'es' },
+      reportCount: 1,
+    },
   ])
 
   const stranger = await Visitor.arrive()
