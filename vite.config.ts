@@ -144,7 +144,7 @@ function chunkOf(id: string): string | undefined {
   if (LISTING_PARTS.test(id)) return 'listing-parts'
   if (PEOPLE.test(id)) return 'people'
   // One file: its page is at the bar of what hiring adds.
-  if (/\/app\/parts\/hiring\/order-(steps|history)\.tsx$/.test(id)) return 'order-steps'
+  if (/\/app\/parts\/hiring\/order-(news|steps)\.tsx$/.test(id)) return 'order-news'
   if (WALLS.test(id)) return 'walls'
   return SHARED_PARTS.test(id) ? 'parts' : undefined
 }

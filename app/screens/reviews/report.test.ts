@@ -32,7 +32,7 @@ test('D12, V3: a rating is reported from the profile that shows it: wrong, right
       targetKind: 'rating',
       targetId: id,
       subjectId: client.id,
-      evidence: { rating: '1 de 5', comment: 'Un inútil.' },
+      evidence: { rating: '1 de 5', comment: 'Un inútil.', language: 'es' },
     },
   ])
 })
