@@ -122,7 +122,7 @@ BEGIN
   telling := ARRAY(SELECT words[n] FROM (
     SELECT DISTINCT n FROM unnest(of_word, stems, kinds) t (n, stem, kind) WHERE stem IS NOT NULL AND kind IS DISTINCT FROM 'filler') tells ORDER BY n);
   RETURN CASE WHEN telling <> '{}' THEN telling ELSE ARRAY(SELECT word FROM unnest(words) WITH ORDINALITY w (word, n) WHERE EXISTS (
-    SELECT FROM unnest(search_tokens(w.word)) token WHERE NOT is_stop_word(token)) OR search_tokens(w.word) = '{}' ORDER BY n) END;
+    SELECT FROM unnest(search_tokens(w.word)) token WHERE NOT is_stop_word(token)) ORDER BY n) END;
 END $$;
 COMMENT ON FUNCTION telling_words(text[]) IS
   '[search] The words of a question that tell something, or else those that are not too common.';

@@ -9,7 +9,7 @@ import { someFigures } from './figures.ts'
 import { hiringsOf, withHirings } from './hirings.ts'
 import { aMarketplace, aPicture } from './marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport } from './moderation.ts'
-import { aNotification } from './notifications.ts'
+import { aSaidNotification } from './notifications.ts'
 import type { Screen } from './pages.ts'
 import { someRatings } from './ratings.ts'
 import { aSavedSearch } from './saved-searches.ts'
@@ -69,7 +69,7 @@ export async function aPageWorld(origin?: string): Promise<PageWorld> {
     search: await aSavedSearch(db, account),
     favorite: await aFavorite(account.id),
     rating: await someRatings(db, account),
-    notification: (await aNotification(db, account)).id,
+    notification: (await aSaidNotification(db, account)).id,
     report: reported.reportId,
     dismissed: await aDismissedReport(db),
     conversation: (await aConversation(db, { seller: account, listingId: own, texts: aLongTalk() })).id,

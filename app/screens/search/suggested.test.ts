@@ -73,9 +73,9 @@ test('G10: a person is suggested with their picture, the smaller of ours', async
   const author = await anAccount(db, { fullName: 'Zuriñe Goñi', profile: { avatarUrl: '/media/avatars/x-320.webp' } })
   await aListing(db, { author })
   const { visitor } = await aStranger()
-  expect(await (await visitor.request('/suggestions?q=zuri%C3%B1e')).json()).toEqual([
+  expect(await (await visitor.request('/suggestions?q=zuri%C3%B1e')).json()).toContainEqual(
     expect.objectContaining({ type: 'person', text: 'Zuriñe Goñi', picture: '/media/avatars/x-96.webp' }),
-  ])
+  )
   await visitor.visit('/search?q=zuri%C3%B1e')
   expect(
     [...visitor.document.querySelectorAll('.suggestion-picture--face')].map((face) => face.getAttribute('src')),
