@@ -18,7 +18,7 @@ export interface Dispute extends History {
   orderId: string
   stageN: number
   title: string | null
-  /** That of the title, which is its request's; null once that is gone. */
+  /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   stageTitle: string
   currency: string

@@ -14,7 +14,7 @@ import { startOf, type Side, type Stage, type StageState } from './stages.ts'
 export interface OrderRow {
   id: string
   title: string | null
-  /** That of its title, which is its request's; null once that is gone. */
+  /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   state: StageState
   currency: string

@@ -13,7 +13,7 @@ export interface OpenHiring {
   /** Of the order. */
   id: string
   title: string | null
-  /** That of its title, which is its request's; null once that is gone. */
+  /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   disputeId: string | null
 }

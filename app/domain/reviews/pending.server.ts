@@ -13,7 +13,7 @@ const MOST = 100
 export interface PendingRating {
   orderId: string
   title: string | null
-  /** That of its title, which is its request's; null once that is gone. */
+  /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   isClient: boolean
   /** The other side; null when their account was erased. */
