@@ -188,7 +188,7 @@ async function expectAnEnd(history: History): Promise<void> {
     if (!left.has(side)) expect(await listOpenHirings(db, people[side])).toEqual([])
 }
 
-/** Where the two pay each other, a payment is only received or owed back after somebody confirmed or decided it. */
+/** Without a payment provider, a payment counts once one side confirms it or a moderator decides. */
 async function holdWhatIsSaid(history: History, isCollected: boolean): Promise<void> {
   const stage = await stageOf(history)
   if (isCollected || !stage || !['recibido', 'reembolso_pendiente'].includes(stage.payment)) return
