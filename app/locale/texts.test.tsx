@@ -38,6 +38,8 @@ describe('Spanish', () => {
     [0, '0 visitas'],
     [1, 'Una visita'],
     [2, '2 visitas'],
+    [1.5, '1,5 visitas'],
+    [999, '999 visitas'],
     [1250, '1250 visitas'],
     [25_500, '25.500 visitas'],
   ])('%i is said as «%s», on the server and in browsers', (count, said) => {

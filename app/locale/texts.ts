@@ -11,8 +11,29 @@ type Values<Name extends string> = [Name] extends [never] ? [] : [values: { read
 
 type Given = Readonly<Record<string, Value>> | undefined
 
-const filled = (text: string, values: Given): string =>
-  values ? text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : text
+/** Texts that have been cut at their places, up to a bound: what operators and old notices say is without one. */
+const pieces = new Map<string, readonly string[]>()
+const MOST_PIECES = 20_000
+
+/** A text in pieces: what stands between its places, and in turn with it the name of each place. */
+function piecesOf(text: string): readonly string[] {
+  const known = pieces.get(text)
+  if (known) return known
+  const cut = text.split(/\{(\w+)\}/)
+  if (pieces.size < MOST_PIECES) pieces.set(text, cut)
+  return cut
+}
+
+function filled(text: string, values: Given): string {
+  if (!values) return text
+  const cut = piecesOf(text)
+  let whole = cut[0] ?? ''
+  for (let at = 1; at < cut.length; at += 2) {
+    const name = cut[at] as string
+    whole += String(values[name] ?? `{${name}}`) + (cut[at + 1] as string)
+  }
+  return whole
+}
 
 /** A text by its Spanish form, which need not be a literal here: `t` and `tc` say one, `told` one that was kept. */
 export function plainText(source: string, values?: Readonly<Record<string, Value>>, context?: string): string {
@@ -31,13 +52,26 @@ export const t = <const S extends string>(source: S, ...[values]: Values<Places<
 export const tc = <const S extends string>(context: string, source: S, ...[values]: Values<Places<S>>): string =>
   plainText(source, values, context)
 
-const rules = new Map<Language, Intl.PluralRules>()
-const numbers = new Map<Language, Intl.NumberFormat>()
-
 function made<T>(kept: Map<Language, T>, language: Language, make: () => T): T {
   const known = kept.get(language) ?? make()
   kept.set(language, known)
   return known
+}
+
+type Counter = (count: number) => readonly [isOne: boolean, written: string]
+
+const counters = new Map<Language, Counter>()
+
+/**
+ * Says whether a number stands with the form of one thing, and how it is written. Those below a thousand are known
+ * beforehand: a page has a hundred of them, and `Intl` takes twenty times as long.
+ */
+function counterIn(language: Language): Counter {
+  const rule = new Intl.PluralRules(language)
+  const number = new Intl.NumberFormat(LOCALES[language])
+  const count = (counted: number) => [rule.select(counted) === 'one', number.format(counted)] as const
+  const known = Array.from({ length: 1_000 }, (_, counted) => count(counted))
+  return (counted) => known[counted] ?? count(counted)
 }
 
 /** A text with a number by its Spanish forms, which need not be literals here: `tn` says one, `told` one that was kept. */
@@ -50,10 +84,8 @@ export function countedText(
   const language = reading.language()
   const known = reading.translation(one)
   const [single, several] = typeof known === 'object' ? known : [one, other]
-  const rule = made(rules, language, () => new Intl.PluralRules(language))
-  const number = made(numbers, language, () => new Intl.NumberFormat(LOCALES[language]))
-  const text = rule.select(count) === 'one' ? single : several
-  return filled(text, { count: number.format(count), ...values })
+  const [isOne, written] = made(counters, language, () => counterIn(language))(count)
+  return filled(isOne ? single : several, values ? { count: written, ...values } : { count: written })
 }
 
 /**

@@ -66,6 +66,11 @@ test('only what is still used is imported', () => {
   expect(inlined('const a = 1', parseAst('const a = 1'), ENGLISH)).toBeUndefined()
 })
 
+test('the texts of an area, which lie in a file of the same name, stay imported', () => {
+  const code = "import { priceDropped } from './texts.ts'; tell(priceDropped)"
+  expect(inlined(code, parseAst(code), ENGLISH)).toBeUndefined()
+})
+
 test.each([
   ['a text that is no literal', 't(title)'],
   ['values that are no object', "t('Hasta {date}', values)"],

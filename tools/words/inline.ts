@@ -14,7 +14,9 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | undefined)?.type === 'string'
 const nodes = (value: unknown) => value as Node[]
 
-const SAYS = /^(#app\/locale|\.)\/(texts\.ts|rich\.tsx)$/
+const SAYS = /^#app\/locale\/(texts\.ts|rich\.tsx)$/
+/** The same within `app/locale`; elsewhere `./texts.ts` is what an area tells people. */
+const SAYS_THERE = /^(#app\/locale|\.)\/(texts\.ts|rich\.tsx)$/
 
 /** A text as the inside of a template literal, its places filled with the code that gives each value. */
 const template = (text: string, values: ReadonlyMap<string, string>) =>
@@ -28,8 +30,9 @@ const template = (text: string, values: ReadonlyMap<string, string>) =>
 /**
  * The code of a module with the texts of one language where `t` and its like were called, and the imports that are still
  * needed. Throws where a text or its values are no literals.
+ * @param says which modules `t` and its like come from.
  */
-export function inlined(code: string, program: unknown, catalogue: Catalogue): MagicString | undefined {
+export function inlined(code: string, program: unknown, catalogue: Catalogue, says = SAYS): MagicString | undefined {
   const changed = new MagicString(code)
   const said = new Map<string, string>()
   const kept = new Set<string>()
@@ -85,7 +88,7 @@ export function inlined(code: string, program: unknown, catalogue: Catalogue): M
   walk(program as Parameters<typeof walk>[0], {
     enter(raw) {
       const node = raw as unknown as Node
-      if (node.type !== 'ImportDeclaration' || !SAYS.test(String((node.source as Node).value))) return
+      if (node.type !== 'ImportDeclaration' || !says.test(String((node.source as Node).value))) return
       imports.push(node)
       for (const { imported, local } of node.specifiers as { imported: Node; local: Node }[])
         said.set(String(local.name), String(imported.name))
@@ -130,7 +133,7 @@ export function inlineTexts(language: Language, catalogue: Catalogue): Plugin {
     transform(code, id) {
       if (!/\/app\/.*\.tsx?(\?|$)/.test(id) || /\/app\/locale\/(texts|rich)\.tsx?$/.test(id)) return null
       if (!/\/(texts\.ts|rich\.tsx)"/.test(code.replaceAll("'", '"'))) return null
-      const changed = inlined(code, this.parse(code), catalogue)
+      const changed = inlined(code, this.parse(code), catalogue, id.includes('/app/locale/') ? SAYS_THERE : SAYS)
       return changed ? { code: changed.toString(), map: changed.generateMap({ hires: true }) } : null
     },
   }
