@@ -6,7 +6,8 @@ import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mj
 import { endWith, prepare, ROOT } from './prepare.mjs'
 import { runProgram } from './processes.mjs'
 
-// With codes of languages behind it, it looks at the fullest state of every page in these languages, and notes nothing.
+// With codes of languages behind it, it looks at the fullest state of every page in these languages and sends two people
+// of each through a site, and notes nothing.
 
 process.chdir(ROOT)
 const languages = process.argv.slice(2)
@@ -21,15 +22,15 @@ async function check() {
   const chromium = await findOrInstallChromium()
   if (!chromium) return 1
   const HEADLESS_SHELL_PATH = (await findOrInstallHeadlessShell()) ?? chromium
-  const look = (variables) =>
-    runProgram('npx', ['playwright', 'test', '--reporter=line', 'every-page.spec.ts'], {
+  const look = (variables, tests = 'every-page.spec.ts') =>
+    runProgram('npx', ['playwright', 'test', '--reporter=line', tests], {
       CHROMIUM_PATH: chromium,
       HEADLESS_SHELL_PATH,
       ...variables,
     })
   if (languages.length > 0) {
     for (const language of languages) if (!(await look({ PAGE_LANGUAGE: language }))) return 1
-    return 0
+    return (await look({ EVERY_STATE: '1' }, '/languages.spec.ts')) ? 0 : 1
   }
   const commit = commitAt('HEAD')
   const others = commit ? changesFrom('HEAD').filter((file) => file !== CHECKED) : []
