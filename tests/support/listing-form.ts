@@ -20,3 +20,7 @@ export function fillIn(visitor: Visitor) {
     .choose('Tipo de precio', 'Por mes')
     .fill('Información de contacto', 'ana@ejemplo.es')
 }
+
+/** The addresses of the pictures that the form shows. */
+export const thumbnails = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.image-field__item img')].map((image) => image.getAttribute('src') ?? '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { set } from '#tests/support/fields.ts'
 import { aQuote, aRequest } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -11,11 +12,6 @@ interface Page {
   says: string
   /** Fills the form and sends it. */
   send: (page: Visitor) => Promise<unknown>
-}
-
-const set = (page: Visitor, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    page.document.querySelector<HTMLInputElement>(`main [name="${name}"]`)!.value = value
 }
 
 /** The pages of what only a confirmed address may do. */

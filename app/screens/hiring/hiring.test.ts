@@ -3,15 +3,10 @@ import { expect, test } from 'vitest'
 import { expireQuote } from '#app/domain/hiring/quotes.server.ts'
 import { expireRequest } from '#app/domain/hiring/closing.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
+import { hire } from '#tests/support/fields.ts'
 import { aHiring, aQuote, aRequest, TO_THE_END } from '#tests/support/hiring.ts'
 import { aListing, anAccount, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-
-/** The button names the price, whose space does not break. */
-const hire = (visitor: Visitor) => {
-  visitor.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
-  return visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
-}
 
 const longAgo = daysAfter(new Date(), -30)
 

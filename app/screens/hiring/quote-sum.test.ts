@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
+import { set } from '#tests/support/fields.ts'
 import { aRequest, aTemplate } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const set = (visitor: Visitor, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    visitor.document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name="${name}"]`)!.value = value
-}
 /** The table of the sum, a line a row; undefined where there is none. */
 const sumOf = (visitor: Visitor) => {
   const table = visitor.document.querySelector('section[aria-labelledby=sum] tbody')

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
+import { field } from '#tests/support/fields.ts'
 import { aRequest, aTemplate, QUOTE } from '#tests/support/hiring.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
-
-const field = (visitor: Visitor, name: string) =>
-  visitor.document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name="${name}"]`)!
 
 test('a quote is kept as a template while it is written, begins the next one, and is renamed and deleted', async () => {
   const { db, visitor, account } = await signedIn()

@@ -2,10 +2,8 @@ import '#tests/support/own-world.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
-import { aConversation } from '#tests/support/conversations.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
-import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 async function addImages(db: Db, listingId: string, count: number) {
@@ -121,108 +119,6 @@ test('D7: contact for registered people asks to sign in and leads back here', as
   expect(member.visitor.text).toContain('699 999 999')
 })
 
-test('D8: the seller’s panel says what the seller filled in, and no figure that nobody measured', async () => {
-  const { db, visitor } = await aStranger()
-  const author = await anAccount(db, {
-    fullName: 'Marta Vidal Pérez',
-    username: 'marta.vidal',
-    user: { createdAt: new Date('2025-03-10T10:00:00Z') },
-    profile: { location: 'Lugo', category: 'Fotografía', availability: 'Medio Tiempo', bio: 'Retratos y bodas.' },
-  })
-  const { id } = await aListing(db, { author })
-  await visitor.visit(`/marketplace/${id}`)
-  const panel = visitor.document.querySelector('section[aria-labelledby=seller]')
-  expect(panel).toHaveTextContent('Información del Vendedor')
-  for (const part of [
-    'Marta Vidal Pérez',
-    '@marta.vidal',
-    'marzo de 2025',
-    'Lugo',
-    'Fotografía',
-    'Medio Tiempo',
-    'Retratos y bodas.',
-  ]) {
-    expect(panel).toHaveTextContent(part)
-  }
-  const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
-  expect(ways).toEqual(['Tasa de respuesta', 'Enviar Mensaje', 'Ver Perfil Completo'])
-  expect(panel).not.toHaveTextContent('95')
-})
-
-test('D9: how often the seller answers within a day, from five inquiries on', async () => {
-  const { db, visitor } = await signedIn()
-  const seller = await anAccount(db)
-  const { id } = await aListing(db, { author: seller })
-  const rate = async () => {
-    await visitor.visit(`/marketplace/${id}`)
-    const names = [...visitor.document.querySelectorAll('section[aria-labelledby=seller] dt')]
-    return names.find((name) => name.textContent === 'Tasa de respuesta')?.nextElementSibling?.textContent
-  }
-  const now = new Date(Date.now() - 30 * 3_600_000)
-  const conversations = await Promise.all(
-    [1, 2, 3, 4].map((n) =>
-      aConversation(db, { seller, listingId: id, texts: n === 1 ? ['Hola'] : ['Hola', 'Dime'], now }),
-    ),
-  )
-  expect(conversations).toHaveLength(4)
-  expect(await rate()).toBe('Sin datos suficientes')
-  await aConversation(db, { seller, listingId: id, now })
-  expect(await rate()).toBe('60 %')
-  await db
-    .updateTable('inquiries')
-    .set({ spamMarked: true })
-    .where('conversationId', '=', conversations[0]?.id as string)
-    .execute()
-  expect(await rate()).toBe('Sin datos suficientes')
-})
-
-test('D10: the seller’s other listings are there, and there is no heading without any', async () => {
-  const { db, visitor } = await aStranger()
-  const author = await anAccount(db)
-  const one = await aListing(db, { author, title: 'Pintura de portales' })
-  await visitor.visit(`/marketplace/${one.id}`)
-  expect(visitor.text).not.toContain('Otros anuncios de este vendedor')
-
-  const other = await aListing(db, { author, title: 'Pintura de fachadas' })
-  // The page is kept until the server has heard of the new listing.
-  await eventually(async () => {
-    await visitor.visit(`/marketplace/${one.id}`)
-    expect(visitor.text).toContain('Otros anuncios de este vendedor')
-  })
-  await visitor.follow('Pintura de fachadas')
-  expect(visitor.path).toBe(`/marketplace/${other.id}`)
-})
-
-test('D10: below stand listings like this one of other sellers', async () => {
-  const { db, visitor } = await aStranger()
-  const { id } = await aListing(db, { title: 'Tallado de zuecos', tags: ['madera'] })
-  const alike = await aListing(db, { title: 'Tallado de cucharas', tags: ['madera'] })
-  await visitor.visit(`/marketplace/${id}`)
-  const similar = visitor.document.querySelector('section[aria-labelledby=similar]')
-  expect(similar).toHaveTextContent('Anuncios parecidos')
-  expect(similar).toHaveTextContent('Tallado de cucharas')
-  expect(similar?.querySelector('.listing-card a')).toHaveAttribute('href', `/marketplace/${alike.id}`)
-})
-
-test('D8: the panel says the rating, the time it takes and the answers where they are known; its owner its state', async () => {
-  const { db, visitor, account } = await signedIn()
-  const seller = await anAccount(db)
-  const { id } = await aListing(db, { author: seller, deliveryDays: 14 })
-  const facts = async (listingId: string) => {
-    await visitor.visit(`/marketplace/${listingId}`)
-    return visitor.document.querySelector('.offer__facts')?.textContent
-  }
-  expect(await facts(id)).toContain('Plazo de entrega: 14 días')
-  expect(await facts(id)).not.toContain('Responde')
-  const now = new Date(Date.now() - 30 * 3_600_000)
-  for (let number = 0; number < 5; number += 1)
-    await aConversation(db, { seller, listingId: id, texts: ['Hola', 'Dime'], now })
-  expect(await facts(id)).toContain('Responde en un día')
-  expect(await facts(id)).not.toContain('Estado')
-  const own = await aListing(db, { author: account, status: 'inactive' })
-  expect(await facts(own.id)).toContain('Estado: Inactivo')
-})
-
 test('D1: each photograph leads to its largest file', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db)
@@ -290,65 +186,6 @@ test.each([
   }
 })
 
-test('D16: a place with coordinates has a map of tiles from this site; the name stands beside it', async () => {
-  const { db } = await aStranger()
-  const site = await aServer({ TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
-  const visitor = await Visitor.arrive({ origin: site.origin })
-  const { id } = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
-  await visitor.visit(`/marketplace/${id}`)
-  const map = visitor.document.querySelector('svg[role=img][aria-label="Mapa de Madrid"]')
-  const tiles = [...(map?.querySelectorAll('image') ?? [])].map((tile) => tile.getAttribute('href') ?? '')
-  expect(tiles.length).toBeGreaterThan(5)
-  for (const tile of tiles) expect(tile).toMatch(/^\/tiles\/13\/\d+\/\d+\.png$/)
-  expect((await visitor.request('/tiles/13/9999/0.png')).status).toBe(404)
-})
-
-test('D16: a trial draws coast and provinces around a place, and asks for no tile', async () => {
-  const { db } = await aStranger()
-  const trial = await aServer({ GREMIO_TRIAL: '1' })
-  const visitor = await Visitor.arrive({ origin: trial.origin })
-  const { id } = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
-  await visitor.visit(`/marketplace/${id}`)
-  const map = visitor.document.querySelector('svg[role=img][aria-label="Mapa de Madrid"]')
-  expect(map?.querySelector('use')?.getAttribute('href')).toMatch(/^\/assets\/atlas-[\w-]+\.svg#\w+$/)
-  expect(map?.querySelector('image')).toBeNull()
-  expect(visitor.text).toContain('Instituto Geográfico Nacional')
-})
-
-test('D15, D16: without a tile server the name of the place stands alone, without a place it says so', async () => {
-  const { db, visitor } = await aStranger()
-  const place = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
-  await visitor.visit(`/marketplace/${place.id}`)
-  expect(visitor.text).toContain('Ubicación Madrid')
-  expect(visitor.html).not.toContain('/tiles/13/')
-  expect((await visitor.request('/tiles/13/4011/3088.png')).status).toBe(404)
-
-  const unnamed = await aListing(db, { location: null, latitude: '40.49', longitude: '-3.37' })
-  await visitor.visit(`/marketplace/${unnamed.id}`)
-  expect(visitor.text).toContain('Ubicación Cerca de Alcalá de Henares')
-  expect(visitor.text).not.toContain('Ubicación no disponible')
-
-  const nowhere = await aListing(db, { location: null })
-  await visitor.visit(`/marketplace/${nowhere.id}`)
-  expect(visitor.text).toContain('Ubicación no disponible')
-})
-
-test('D15: a point without a name is said by its way to the nearest town, and far from all of them by its coordinates', async () => {
-  const { db, visitor } = await aStranger()
-  for (const [latitude, longitude, place] of [
-    ['38.72', '-9.14', 'A unos 190 km de Badajoz'],
-    ['43.60', '1.44', 'A unos 190 km de Figueres'],
-    ['19.43', '-99.13', 'Coordenadas 19,43; -99,13'],
-  ] as const) {
-    const { id } = await aListing(db, { location: null, latitude, longitude })
-    await visitor.visit(`/marketplace/${id}`)
-    expect(visitor.document.querySelector('.listing__place p')).toHaveTextContent(place)
-    expect(visitor.text).not.toContain('Ubicación no disponible')
-    const copy = await visitor.request(`/marketplace/${id}/copy`)
-    expect(await copy.text()).toContain(place)
-  }
-})
-
 test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and errors count nothing', async () => {
   const { db, visitor: owner, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
@@ -405,14 +242,4 @@ test('a listing’s head says what it is to search engines and messengers', asyn
       { '@type': 'BreadcrumbList' },
     ],
   })
-})
-
-test('D3: the panel of the seller has a quiet way to write to them, for others than its author', async () => {
-  const { db, visitor, account } = await signedIn()
-  const { id } = await aListing(db, { author: await anAccount(db) })
-  await visitor.visit(`/marketplace/${id}`)
-  expect(visitor.link('Enviar Mensaje').getAttribute('href')).toBe(`/marketplace/${id}/contact`)
-  const own = await aListing(db, { author: account })
-  await visitor.visit(`/marketplace/${own.id}`)
-  expect(visitor.hasLink('Enviar Mensaje')).toBe(false)
 })
