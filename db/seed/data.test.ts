@@ -3,9 +3,14 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
+import { CREATABLE_CATEGORIES, CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
+import { findPlaces } from '#app/domain/places/names.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
-import { readDemoData } from './data.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { demoData, readDemoData } from './data.ts'
+import { formOf } from './demo.ts'
+import { drawPicture } from './pictures.ts'
 import { readShown } from './scenes/shown.ts'
 import { FILES } from './schemas.ts'
 
@@ -101,4 +106,39 @@ test('somebody, a place or a drawing that is not there is named', async () => {
     'talks.json, 2: no active listing has a title that begins with «Maquetería»',
     'favorites.json, samplesOfClient: there is no sample «bicicleta»',
   ])
+})
+
+test('the demonstration has six sellers and more in each category, and the form accepts what they offer', () => {
+  const { everybody, listings: all } = demoData()
+  expect(all.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
+  for (const { slug } of CREATABLE_CATEGORIES) {
+    const sellers = new Set(all.filter(({ category }) => category === slug).map(({ by }) => by))
+    expect(sellers.size, slug).toBeGreaterThanOrEqual(6)
+  }
+  expect(new Set(all.map(({ per }) => per))).toEqual(new Set(PRICE_TYPES))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
+  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length)
+  for (const listing of all) {
+    expect(formOf(listing).price).toBeGreaterThan(0)
+    expect(listing.text.split('\n').length, listing.title).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
+  for (const [category, { kinds }] of Object.entries(demoData().drawings)) expect(kinds.size, category).toBe(12)
+  const drawn = await Promise.all(
+    ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'producto camara').then(String)),
+  )
+  expect(new Set(drawn).size).toBe(drawn.length)
+  expect(String(await drawPicture('fotografia', 'Una', 1, 'producto camara'))).toBe(drawn[0])
+})
+
+test('the places of its people are of the gazetteer', async () => {
+  const db = await aDatabase()
+  for (const city of Object.keys(demoData().places)) {
+    const [place] = await findPlaces(db, city, 1)
+    expect(place?.name.startsWith(city), `${city} is ${place?.name}`).toBe(true)
+  }
 })

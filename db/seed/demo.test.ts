@@ -6,14 +6,11 @@ import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
-import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
-import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { discardStored } from '#app/domain/personal-data/erasure.server.ts'
 import { JOB_PAYLOADS } from '#app/domain/outbox/job-payloads.ts'
 import { shareStepOf } from '#app/domain/orders/withdrawal.ts'
 import { DISPUTE_LABELS } from '#app/domain/disputes/steps.ts'
 import { PAYMENT_LABELS, STAGE_LABELS } from '#app/domain/orders/stages.ts'
-import { findPlaces } from '#app/domain/places/names.server.ts'
 import { listPopularSearches } from '#app/domain/search/popular.server.ts'
 import { PICTURE_TYPE } from '#app/domain/uploads/attachments.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
@@ -24,11 +21,10 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { withTaxDetails } from '#tests/support/tax-details.ts'
 import { demoData } from './data.ts'
-import { formOf, seedDemo } from './demo.ts'
-import { drawPicture } from './pictures.ts'
+import { seedDemo } from './demo.ts'
 import { removeDemo } from './removal.ts'
 
-const { castListings, drawings, everybody, listings: all, people, places, ratings, searches } = demoData()
+const { castListings, listings: all, people, ratings, searches } = demoData()
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
   storage,
@@ -69,40 +65,6 @@ async function whatIsThere(db: Db) {
 }
 
 const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
-
-test('the demonstration has six sellers and more in each category, and the form accepts what they offer', () => {
-  expect(all.length).toBeGreaterThanOrEqual(150)
-  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
-  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
-  for (const { slug } of CREATABLE_CATEGORIES) {
-    const sellers = new Set(all.filter(({ category }) => category === slug).map(({ by }) => by))
-    expect(sellers.size, slug).toBeGreaterThanOrEqual(6)
-  }
-  expect(new Set(all.map(({ per }) => per))).toEqual(new Set(PRICE_TYPES))
-  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
-  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length)
-  for (const listing of all) {
-    expect(formOf(listing).price).toBeGreaterThan(0)
-    expect(listing.text.split('\n').length, listing.title).toBeGreaterThanOrEqual(2)
-  }
-})
-
-test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
-  for (const [category, { kinds }] of Object.entries(drawings)) expect(kinds.size, category).toBe(12)
-  const drawn = await Promise.all(
-    ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'producto camara').then(String)),
-  )
-  expect(new Set(drawn).size).toBe(drawn.length)
-  expect(String(await drawPicture('fotografia', 'Una', 1, 'producto camara'))).toBe(drawn[0])
-})
-
-test('the places of its people are of the gazetteer', async () => {
-  const db = await aDatabase()
-  for (const city of Object.keys(places)) {
-    const [place] = await findPlaces(db, city, 1)
-    expect(place?.name.startsWith(city), `${city} is ${place?.name}`).toBe(true)
-  }
-})
 
 test('seeded twice it is there once, its people can sign in, and its pictures are in the store', async () => {
   const db = await aDatabase()
