@@ -77,3 +77,7 @@ export async function aPicture(
     })
     .execute()
 }
+
+/** The titles of the cards on a page of listings. */
+export const cards = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('main article h2')].map((heading) => heading.textContent)
