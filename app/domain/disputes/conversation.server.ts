@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import {
+  listMemberIds,
+  messagesAsModerator,
+  noteReading,
+  readMessage,
+  type ReadMessage,
+} from '#app/domain/conversations/read-by-staff.server.ts'
 import { isWaiting, mayDecide } from './deciding.server.ts'
-import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
-import { t } from '#app/locale/texts.ts'
 
 /** How many of the newest messages are shown. */
 const NEWEST = 200
-
-export interface ReadMessage extends StoredMessage {
-  id: string
-  at: Date
-  name: string
-  isHidden: boolean
-}
 
 /**
  * Reads what the two sides of a dispute have written to each other about the listing of that order, and nothing else of
@@ -39,45 +36,14 @@ export function readConversationOfDispute(
          AND ${mayDecide(moderatorId)}`.execute(trx)
     const [about] = rows
     if (!about?.conversationId) return about && []
-    const members = await trx
-      .selectFrom('conversationMembers')
-      .select('userId')
-      .where('conversationId', '=', about.conversationId)
-      .execute()
-    for (const { userId: subjectId } of members)
-      await writeAudit(trx, {
-        at: now,
-        actor: moderatorId,
-        action: 'dispute.leer-conversación',
-        subjectId,
-        facts: { dispute: disputeId },
-      })
-    const messages = await trx
-      .selectFrom('messages as m')
-      .leftJoin('profiles as p', 'p.id', 'm.senderId')
-      .select([
-        'm.id',
-        'm.createdAt',
-        'm.content',
-        'm.language',
-        'm.said',
-        'm.hiddenByModeration',
-        'm.type',
-        'p.fullName',
-      ])
-      .where('m.conversationId', '=', about.conversationId)
-      .orderBy('m.seq', 'desc')
-      .limit(NEWEST)
-      .execute()
-    return messages.toReversed().map((message) => ({
-      id: message.id,
-      at: message.createdAt,
-      name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
-      content: message.content,
-      language: message.language,
-      said: message.said,
-      type: message.type,
-      isHidden: message.hiddenByModeration,
-    }))
+    const { conversationId } = about
+    await noteReading(trx, await listMemberIds(trx, conversationId), {
+      at: now,
+      actor: moderatorId,
+      action: 'dispute.leer-conversación',
+      facts: { dispute: disputeId },
+    })
+    const newest = await messagesAsModerator(trx, conversationId).orderBy('m.seq', 'desc').limit(NEWEST).execute()
+    return newest.toReversed().map(readMessage)
   })
 }

@@ -1,17 +1,17 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { writeAudit } from '#app/domain/audit/commands.server.ts'
-import type { StoredMessage } from '#app/domain/conversations/words.server.ts'
-import { t } from '#app/locale/texts.ts'
+import {
+  listMemberIds,
+  messagesAsModerator,
+  noteReading,
+  readMessage,
+  type ReadMessage,
+} from '#app/domain/conversations/read-by-staff.server.ts'
 
 /** How many messages before and after the reported one are shown. */
 const AROUND = 20
 
-export interface ReadMessage extends StoredMessage {
-  id: string
-  at: Date
-  name: string
+export interface ReadAroundReported extends ReadMessage {
   isReported: boolean
-  isHidden: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export function readConversationAsModerator(
   moderatorId: string,
   caseId: string,
   now: Date,
-): Promise<ReadMessage[] | undefined> {
+): Promise<ReadAroundReported[] | undefined> {
   return inTransaction(db, async (trx) => {
     const about = await trx
       .selectFrom('moderationCases as c')
@@ -37,45 +37,20 @@ export function readConversationAsModerator(
       .where('c.claimedUntil', '>', now)
       .executeTakeFirst()
     if (!about) return undefined
-    const members = await trx
-      .selectFrom('conversationMembers')
-      .select('userId')
-      .where('conversationId', '=', about.conversationId)
-      .execute()
+    const memberIds = await listMemberIds(trx, about.conversationId)
     // Moderators do not read cases about conversations of their own.
-    if (members.some(({ userId }) => userId === moderatorId)) return undefined
-    for (const { userId: subjectId } of members) {
-      const facts = { case: caseId }
-      await writeAudit(trx, { at: now, actor: moderatorId, action: 'moderation.leer-conversación', subjectId, facts })
-    }
-    const messages = await trx
-      .selectFrom('messages as m')
-      .leftJoin('profiles as p', 'p.id', 'm.senderId')
-      .select([
-        'm.id',
-        'm.createdAt',
-        'm.content',
-        'm.language',
-        'm.said',
-        'm.hiddenByModeration',
-        'm.type',
-        'p.fullName',
-      ])
-      .where('m.conversationId', '=', about.conversationId)
+    if (memberIds.includes(moderatorId)) return undefined
+    await noteReading(trx, memberIds, {
+      at: now,
+      actor: moderatorId,
+      action: 'moderation.leer-conversación',
+      facts: { case: caseId },
+    })
+    const around = await messagesAsModerator(trx, about.conversationId)
       .where('m.seq', '>=', about.seq - AROUND)
       .where('m.seq', '<=', about.seq + AROUND)
       .orderBy('m.seq')
       .execute()
-    return messages.map((message) => ({
-      id: message.id,
-      at: message.createdAt,
-      name: message.fullName ?? (message.type === 'system' ? t('Mensaje automático') : t('Usuario eliminado')),
-      content: message.content,
-      language: message.language,
-      said: message.said,
-      type: message.type,
-      isReported: message.id === about.id,
-      isHidden: message.hiddenByModeration,
-    }))
+    return around.map((row) => ({ ...readMessage(row), isReported: row.id === about.id }))
   })
 }
