@@ -2,7 +2,8 @@ import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ErrorSummary, SubmitButton } from './controls.tsx'
+import { ErrorSummary } from './controls.tsx'
+import { FormEnd } from './form-end.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
 import type { WithoutFiles } from './without-files.ts'
 import { t } from '#app/locale/texts.ts'
@@ -72,12 +73,9 @@ export function StepPage({
           ))}
           {lead && <p>{lead}</p>}
           {children}
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')}>{act}</SubmitButton>{' '}
-            <Link className="button button--plain" to={back.to}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={back.to} leave={t('Volver')}>
+            {act}
+          </FormEnd>
         </Form>
       )}
     </div>

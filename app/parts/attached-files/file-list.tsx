@@ -7,19 +7,24 @@ export function FileList({ files, className }: { files: PresentedFile[]; classNa
   if (files.length === 0) return null
   return (
     <ul className={className ? `file-list ${className}` : 'file-list'}>
-      {files.map(({ id, name, href, size, isPicture }) => (
-        <li key={id}>
-          {isPicture ? (
-            <a href={href}>
-              <img src={href} alt={name} loading="lazy" />
-            </a>
-          ) : (
-            <a href={href} download>
-              <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
-            </a>
-          )}
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink {...file} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A file of such a list. */
+export function FileLink({ name, href, size, isPicture }: Omit<PresentedFile, 'id'>) {
+  return isPicture ? (
+    <a href={href}>
+      <img src={href} alt={name} loading="lazy" />
+    </a>
+  ) : (
+    <a href={href} download>
+      <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
+    </a>
   )
 }

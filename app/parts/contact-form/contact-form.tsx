@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
-import { ErrorSummary, SubmitButton, TextArea, TEXT_COLUMNS } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea, TEXT_COLUMNS } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -116,12 +117,9 @@ export function ContactForm({
               {t('Después te pediremos que inicies sesión; lo que hayas escrito se conserva.')}
             </p>
           )}
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')}>{t('Enviar Mensaje')}</SubmitButton>{' '}
-            <Link className="button button--plain" to={page}>
-              {t('Cancelar')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={page}>
+            {t('Enviar Mensaje')}
+          </FormEnd>
         </Form>
       )}
     </div>

@@ -3,7 +3,8 @@ import { Form } from '@remix-run/react'
 import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pieces } from '#app/ui/pieces.tsx'
@@ -79,12 +80,9 @@ export function ReportForm({
             autoComplete="email"
           />
         )}
-        <div className="cluster">
-          <SubmitButton busy={t('Enviando...')}>{t('Enviar denuncia')}</SubmitButton>{' '}
-          <Link className="button button--plain" to={backTo}>
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Enviando...')} to={backTo}>
+          {t('Enviar denuncia')}
+        </FormEnd>
         {carried && <OpenFormFields opened={carried} />}
       </Form>
     </div>

@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { describeFavorite } from '#app/domain/favorites/commands.server.ts'
 import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits.ts'
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { FavoriteForm } from '#app/domain/favorites/schema.ts'
-import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -88,12 +89,9 @@ export default function DescribeFavorite() {
           rows={5}
           maxLength={limits.note}
         />
-        <div className="cluster">
-          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
-          <Link to={returnTo} className="button button--plain">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Guardando…')} to={returnTo}>
+          {t('Guardar cambios')}
+        </FormEnd>
       </Form>
     </div>
   )

@@ -1,13 +1,14 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { renameList } from '#app/domain/favorites/commands.server.ts'
 import { LIST_NAME_MAX } from '#app/domain/favorites/limits.ts'
 import { favoritesPath, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -61,12 +62,9 @@ export default function RenameList() {
           hint={t('Si ya tienes otra con ese nombre, se juntan.')}
           maxLength={max}
         />
-        <div className="cluster">
-          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
-          <Link to={back} className="button button--plain">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Guardando…')} to={back}>
+          {t('Guardar cambios')}
+        </FormEnd>
       </Form>
     </div>
   )

@@ -12,7 +12,8 @@ import { CLIENT_KINDS, isOpenQuote } from '#app/domain/hiring/states.ts'
 import { acceptQuote } from '#app/domain/orders/accepting.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { endOfWithdrawal } from '#app/domain/orders/withdrawal-days.server.ts'
-import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { ErrorSummary } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
@@ -186,14 +187,9 @@ export default function AcceptQuote() {
                 : t('Sin comisión: pagas lo que pone, ni más ni menos.')}{' '}
               <HiringRulesLink rule="plazos">{t('Qué plazos hay y cómo se cancela')}</HiringRulesLink>
             </p>
-            <div className="cluster">
-              <SubmitButton busy={t('Aceptando…')} className="button button--large">
-                {button}
-              </SubmitButton>{' '}
-              <Link className="button button--plain button--large" to={quotePath(quote.id)}>
-                {t('Volver')}
-              </Link>
-            </div>
+            <FormEnd busy={t('Aceptando…')} to={quotePath(quote.id)} leave={t('Volver')} isLarge>
+              {button}
+            </FormEnd>
           </Form>
         )}
       </Beside>

@@ -14,7 +14,8 @@ import { askQuotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { askForQuote, inviteToRequest, type Asked } from '#app/domain/hiring/requests.server.ts'
 import { listOpenRequests } from '#app/domain/hiring/request-lists.server.ts'
 import { RequestForm, type RequestFields } from '#app/domain/hiring/schema.ts'
-import { ErrorSummary, MoneyField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, MoneyField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
@@ -39,7 +40,6 @@ import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { hoursText, startsText } from '#app/parts/listing-page/availability-words.server.ts'
 import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { WithWhom } from '#app/ui/with-whom.tsx'
 import { AgainNote } from './again-note.tsx'
 import { AskLead } from './ask-lead.tsx'
@@ -229,12 +229,9 @@ export default function AskForQuote() {
                   )}
                 </p>
               )}
-              <div className="cluster">
-                <SubmitButton busy={t('Enviando…')}>{t('Enviar solicitud')}</SubmitButton>{' '}
-                <Link className="button button--plain" to={target.to}>
-                  {t('Cancelar')}
-                </Link>
-              </div>
+              <FormEnd busy={t('Enviando…')} to={target.to}>
+                {t('Enviar solicitud')}
+              </FormEnd>
             </Form>
           </div>
         </div>

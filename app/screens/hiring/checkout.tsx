@@ -15,7 +15,7 @@ import { findProviderIn } from '#app/domain/orders/providers.server.ts'
 import { mayDo } from '#app/domain/orders/acts.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseVersion } from '#app/forms/fields.ts'
 import { readFields, textOf } from '#app/http/form-data.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
@@ -111,12 +111,9 @@ export default function CheckOut() {
             })}{' '}
             <WhenPaidOut name={name} isOver={stage.isOver} />
           </p>
-          <div className="cluster">
-            <SubmitButton busy={t('Abriendo el pago…')}>{t('Pagar {amount}', { amount: stage.toPay })}</SubmitButton>{' '}
-            <Link className="button button--plain" to={order.to}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Abriendo el pago…')} to={order.to} leave={t('Volver')}>
+            {t('Pagar {amount}', { amount: stage.toPay })}
+          </FormEnd>
         </Form>
       )}
     </PaymentPage>

@@ -12,7 +12,8 @@ import { CLOSING_ANSWER_DAYS, ANSWER_MAX } from '#app/domain/hiring/limits.ts'
 import { closePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { listQuotes } from '#app/domain/hiring/queries.server.ts'
 import { isOpenQuote, requestStateAt } from '#app/domain/hiring/states.ts'
-import { ErrorSummary, SubmitButton, type TextFieldMetadata, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, type TextFieldMetadata, TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -20,7 +21,6 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireRequest, requireSender, unknownRequest } from './hiring-page.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { spokenIn } from '#app/locale/page-language.ts'
@@ -132,14 +132,9 @@ export default function CloseRequest() {
           {placed.map(({ place, quote }) => (
             <AnswerFieldset key={quote.id} place={place} quote={quote} field={field} />
           ))}
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')}>
-              {isOpen ? t('Cerrar la solicitud') : t('Enviar respuestas')}
-            </SubmitButton>{' '}
-            <Link className="button button--plain" to={requestPath(request.id)}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={requestPath(request.id)} leave={t('Volver')}>
+            {isOpen ? t('Cerrar la solicitud') : t('Enviar respuestas')}
+          </FormEnd>
         </Form>
       )}
     </div>

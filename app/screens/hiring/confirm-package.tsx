@@ -6,11 +6,10 @@ import { db } from '#app/db.server.ts'
 import { confirmPackage, findPackageOrder, orderStateAt } from '#app/domain/hiring/package-confirming.server.ts'
 import { quotePath, requestPath } from '#app/domain/hiring/paths.ts'
 import { requestStateAt } from '#app/domain/hiring/states.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { LEAVING, requireRequest, unknownRequest } from './hiring-page.server.ts'
 import { NO_PLACE } from './no-place-texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -115,14 +114,9 @@ export default function ConfirmPackage() {
               { until: until ?? '' },
             )}
           </p>
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')} className="button button--large">
-              {t('Confirmar pedido')}
-            </SubmitButton>{' '}
-            <Link className="button button--plain button--large" to={`${back.to}/decline`}>
-              {t('No puedo hacerlo')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={`${back.to}/decline`} leave={t('No puedo hacerlo')} isLarge>
+            {t('Confirmar pedido')}
+          </FormEnd>
         </Form>
       )}
     </div>

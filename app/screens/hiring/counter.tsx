@@ -10,14 +10,8 @@ import { CounterForm, counterOf, type CounterFields } from '#app/domain/hiring/c
 import { counterQuote, type Countered } from '#app/domain/hiring/counter-offers.server.ts'
 import { COUNTERS_MAX, COUNTER_BODY_MAX, REVISIONS_MAX } from '#app/domain/hiring/limits.ts'
 import { counterPath, quotePath } from '#app/domain/hiring/paths.ts'
-import {
-  ErrorSummary,
-  SubmitButton,
-  type TextFieldMetadata,
-  MoneyField,
-  TextArea,
-  TextField,
-} from '#app/forms/controls.tsx'
+import { ErrorSummary, type TextFieldMetadata, MoneyField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields, textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -26,7 +20,6 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring-page.server.ts'
 import { presentQuote, type PresentedQuote } from './presented.server.ts'
 import { findReplacement, whatHappened } from './quote-news.server.ts'
@@ -128,14 +121,9 @@ export default function CounterQuote() {
             <HiringRulesLink rule="presupuestos">{t('Reglas de los presupuestos')}</HiringRulesLink>
           </p>
           <CounterControls quote={quote} field={(name) => fields[name] as TextFieldMetadata} />
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')} className="button button--large">
-              {t('Enviar contraoferta')}
-            </SubmitButton>{' '}
-            <Link className="button button--plain button--large" to={quotePath(quote.id)}>
-              {t('Cancelar')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={quotePath(quote.id)} isLarge>
+            {t('Enviar contraoferta')}
+          </FormEnd>
         </Form>
       )}
     </div>

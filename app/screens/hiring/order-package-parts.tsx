@@ -3,11 +3,11 @@ import { Form } from '@remix-run/react'
 import { REQUEST_BODY_MAX } from '#app/domain/hiring/limits.ts'
 import { CONFIRM_HOURS } from '#app/domain/hiring/packages.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { sentKey, type AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { PresentedOffer } from './presented-offer.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { AsBusiness } from './as-business.tsx'
@@ -117,14 +117,9 @@ export function OrderFields({ form, fields, lastResult, offer, page, cancelTo }:
           )}
         </p>
       )}
-      <div className="cluster">
-        <SubmitButton busy={t('Enviando…')} className="button button--large">
-          {t('Pedir este paquete')}
-        </SubmitButton>{' '}
-        <Link className="button button--plain button--large" to={cancelTo}>
-          {t('Cancelar')}
-        </Link>
-      </div>
+      <FormEnd busy={t('Enviando…')} to={cancelTo} isLarge>
+        {t('Pedir este paquete')}
+      </FormEnd>
     </Form>
   )
 }

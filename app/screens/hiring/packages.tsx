@@ -23,7 +23,8 @@ import {
 } from '#app/domain/hiring/packages-schema.server.ts'
 import { hasTaxDetails } from '#app/domain/tax-details/details.server.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton, type TextFieldMetadata, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, type TextFieldMetadata, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
@@ -150,14 +151,9 @@ export default function Packages() {
                 )}
               </p>
             </section>
-            <div className="cluster">
-              <SubmitButton busy={t('Guardando…')} className="button button--large">
-                {t('Guardar paquetes')}
-              </SubmitButton>{' '}
-              <Link className="button button--plain button--large" to={listing.to}>
-                {t('Cancelar')}
-              </Link>
-            </div>
+            <FormEnd busy={t('Guardando…')} to={listing.to} isLarge>
+              {t('Guardar paquetes')}
+            </FormEnd>
           </Form>
         </>
       )}

@@ -13,7 +13,8 @@ import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { findOwnRating } from '#app/domain/reviews/queries.server.ts'
 import { RatingForm } from '#app/domain/reviews/schema.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -21,7 +22,6 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { isRatingTime, notPaidText, requireOrder, unknownOrder } from './order-page.server.ts'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
@@ -155,12 +155,9 @@ export default function RateOrder() {
           <p className="small soft">
             {HOW_COUNTED()} <HiringRulesLink rule="valoraciones">{t('Reglas de las valoraciones')}</HiringRulesLink>
           </p>
-          <div className="cluster">
-            <SubmitButton busy={t('Guardando…')}>{t('Guardar valoración')}</SubmitButton>{' '}
-            <Link className="button button--plain" to={order.to}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Guardando…')} to={order.to} leave={t('Volver')}>
+            {t('Guardar valoración')}
+          </FormEnd>
         </Form>
       )}
     </div>

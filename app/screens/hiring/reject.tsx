@@ -15,9 +15,9 @@ import { findWritten, requireQuote, requireSender, unknownQuote } from './hiring
 import { whatHappened } from './quote-news.server.ts'
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { ANSWER_MAX } from '#app/domain/hiring/limits.ts'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
@@ -118,12 +118,9 @@ function AnswerPage({ title, lead, label, hint, act, back, draft, lastResult, re
         <Form method="post" className="form panel" {...getFormProps(form)}>
           <p>{lead}</p>
           <TextArea field={fields.answer} label={label} hint={hint} rows={4} maxLength={ANSWER_MAX} />
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')}>{act}</SubmitButton>{' '}
-            <Link className="button button--plain" to={back.to}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={back.to} leave={t('Volver')}>
+            {act}
+          </FormEnd>
         </Form>
       )}
     </div>

@@ -26,7 +26,7 @@ import { Hearts, type Kept } from '#app/ui/hearts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { ThingNotFound } from '#app/ui/error-page.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
@@ -97,7 +97,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function ListingPage() {
   const { listing, ...rest } = useLoaderData<typeof loader>()
-  if (!listing || !('mediaBase' in rest)) return <ListingNotFound />
+  if (!listing || !('mediaBase' in rest))
+    return (
+      <ThingNotFound
+        title={NOT_FOUND_TITLE()}
+        text={t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}
+      />
+    )
   return (
     <div className="wrap page listing-page">
       <article className="listing">
@@ -191,21 +197,6 @@ function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing
         </section>
       )}
     </Hearts>
-  )
-}
-
-function ListingNotFound() {
-  return (
-    <div className="wrap wrap--narrow page stack">
-      <TileOrnament className="tile--band" seed="absent" category="diseno" />
-      <h1>{NOT_FOUND_TITLE()}</h1>
-      <p>{t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}</p>
-      <p>
-        <Link className="button" to="/marketplace">
-          {t('Volver al marketplace')}
-        </Link>
-      </p>
-    </div>
   )
 }
 

@@ -10,7 +10,8 @@ import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS, RULES } from '#app/
 import { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -132,12 +133,9 @@ export default function Decide() {
           )}
           rows={6}
         />
-        <div className="cluster">
-          <SubmitButton busy={t('Guardando...')}>{t('Guardar la decisión')}</SubmitButton>{' '}
-          <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Guardando...')} to={`/moderation/cases/${id}`}>
+          {t('Guardar la decisión')}
+        </FormEnd>
       </Form>
     </div>
   )

@@ -7,7 +7,8 @@ import { putAdBack } from '#app/domain/moderation/corrections.server.ts'
 import { findAdToPutBack } from '#app/domain/moderation/targets.server.ts'
 import { PutBackForm } from '#app/domain/moderation/schema.ts'
 import { canBePutBack } from '#app/domain/moderation/states.ts'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -92,12 +93,9 @@ export default function PutBack() {
             hint={t('Por qué fue un error retirarlo. Lo leen quienes lo denunciaron: sin nombres.')}
             rows={5}
           />
-          <div className="cluster">
-            <SubmitButton busy={t('Guardando...')}>{t('Volver a mostrarlo')}</SubmitButton>{' '}
-            <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-              {t('Cancelar')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Guardando...')} to={`/moderation/cases/${id}`}>
+            {t('Volver a mostrarlo')}
+          </FormEnd>
         </Form>
       )}
     </div>

@@ -7,7 +7,8 @@ import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { ErrorSummary, TextArea } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -92,12 +93,9 @@ export default function SettleAppeal() {
             hint={t('Lo lee la persona que ha recurrido.')}
             rows={5}
           />
-          <div className="cluster">
-            <SubmitButton busy={t('Guardando...')}>{t('Resolver')}</SubmitButton>{' '}
-            <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-              {t('Cancelar')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Guardando...')} to={`/moderation/cases/${id}`}>
+            {t('Resolver')}
+          </FormEnd>
         </Form>
       )}
     </div>

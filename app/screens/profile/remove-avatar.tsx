@@ -1,9 +1,9 @@
 import './profile.css'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -31,12 +31,9 @@ export default function RemovePicture() {
       <Form method="post" className="panel avatar-form">
         <Avatar id={id} name={name} url={avatarUrl} size="huge" />
         <p>{t('Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre en un azulejo.')}</p>
-        <div className="cluster">
-          <SubmitButton busy={t('Quitando...')}>{t('Quitar la foto')}</SubmitButton>{' '}
-          <Link to="/dashboard/profile/avatar" className="button button--plain">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Quitando...')} to="/dashboard/profile/avatar">
+          {t('Quitar la foto')}
+        </FormEnd>
       </Form>
     </div>
   )

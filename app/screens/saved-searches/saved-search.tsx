@@ -6,7 +6,8 @@ import { changeSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { NAME_MAX, FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
-import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SelectField, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
@@ -58,12 +59,9 @@ export default function EditSavedSearch() {
       <Form method="post" className="form panel" action={`${back}/${id}`} {...getFormProps(form)}>
         <TextField field={fields.name} label={t('Nombre de la búsqueda')} maxLength={max} autoComplete="off" />
         <SelectField field={fields.frequency} label={t('Cada cuánto te avisamos')} options={frequencies} />
-        <div className="cluster">
-          <SubmitButton busy={t('Guardando…')}>{t('Guardar cambios')}</SubmitButton>{' '}
-          <Link to={back} className="button button--plain">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={t('Guardando…')} to={back}>
+          {t('Guardar cambios')}
+        </FormEnd>
       </Form>
     </div>
   )

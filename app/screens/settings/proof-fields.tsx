@@ -9,7 +9,7 @@ interface ProofFieldsProps {
   hasCode: boolean
 }
 
-/** What shows that it is the owner who changes where money goes. */
+/** The password, and the code of an account with a second factor: proof that its owner changes what is at stake. */
 export function ProofFields({ currentPassword, code, hasCode }: ProofFieldsProps) {
   return (
     <>

@@ -10,7 +10,8 @@ import { ownContestPath } from '#app/domain/contests/paths.ts'
 import { AwardForm, NO_WINNER } from '#app/domain/contests/schema.ts'
 import { judgingOf } from '#app/domain/contests/states.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { ErrorSummary } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure } from '#app/http/outage.server.ts'
@@ -124,12 +125,9 @@ export default function AwardContest() {
                 'La decisión es definitiva. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu nota.',
               )}
             </p>
-            <div className="cluster">
-              <SubmitButton busy={t('Publicando…')}>{t('Publicar la decisión')}</SubmitButton>{' '}
-              <Link className="button button--plain" to={contest.to}>
-                {t('Cancelar')}
-              </Link>
-            </div>
+            <FormEnd busy={t('Publicando…')} to={contest.to}>
+              {t('Publicar la decisión')}
+            </FormEnd>
           </Form>
         </>
       )}

@@ -2,13 +2,13 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { CheckboxField } from '#app/forms/choices.tsx'
-import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import type { ContestFields } from '#app/domain/contests/schema.ts'
 import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { LanguageField } from '#app/forms/language-field.tsx'
 import { pageLanguage } from '#app/locale/page-language.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -57,14 +57,9 @@ export function ContestForm({
         <Task fields={fields} />
         <Prize fields={fields} currencySymbol={currencySymbol} />
         <Period fields={fields} hasBegun={hasBegun} />
-        <div className="cluster">
-          <SubmitButton busy={busy} className="button button--large">
-            {submit}
-          </SubmitButton>{' '}
-          <Link to={cancelTo} className="button button--plain button--large">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={busy} to={cancelTo} isLarge>
+          {submit}
+        </FormEnd>
       </Form>
     </>
   )

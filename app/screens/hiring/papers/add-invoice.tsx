@@ -9,7 +9,8 @@ import { db } from '#app/db.server.ts'
 import { addInvoice, type InvoiceAdded } from '#app/domain/orders/invoices.server.ts'
 import { INVOICES_MAX, mayAddInvoice } from '#app/domain/orders/invoices.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
-import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
+import { ErrorSummary, Field } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { textOf } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -17,7 +18,6 @@ import { answerFailure } from '#app/http/outage.server.ts'
 import { INVOICE_FILE } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { requireStage } from './stage-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
@@ -116,12 +116,9 @@ export default function AddInvoice() {
               aria-describedby={`${invoice.id}-hint${invoice.errors ? ` ${invoice.id}-error` : ''}`}
             />
           </Field>
-          <div className="cluster">
-            <SubmitButton busy={t('Enviando…')}>{t('Adjuntar factura')}</SubmitButton>{' '}
-            <Link className="button button--plain" to={order.to}>
-              {t('Volver')}
-            </Link>
-          </div>
+          <FormEnd busy={t('Enviando…')} to={order.to} leave={t('Volver')}>
+            {t('Adjuntar factura')}
+          </FormEnd>
         </Form>
       )}
     </div>

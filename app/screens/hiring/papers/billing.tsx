@@ -23,7 +23,8 @@ import {
   TAX_YEARS_KEPT,
   TOWN_MAX,
 } from '#app/domain/tax-details/limits.ts'
-import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, SelectField, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { isShown } from '#app/http/after-answer.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -149,12 +150,9 @@ function AsClient() {
               maxLength={POSTAL_MAX}
             />
             <TextField field={fields.town} label={t('Población')} autoComplete="address-level2" maxLength={TOWN_MAX} />
-            <div className="cluster">
-              <SubmitButton busy={t('Guardando…')}>{t('Guardar los datos')}</SubmitButton>{' '}
-              <Link className="button button--plain" to={back.to}>
-                {given ? t('Volver') : t('Ahora no')}
-              </Link>
-            </div>
+            <FormEnd busy={t('Guardando…')} to={back.to} leave={given ? t('Volver') : t('Ahora no')}>
+              {t('Guardar los datos')}
+            </FormEnd>
           </Form>
         </>
       )}

@@ -5,7 +5,8 @@ import type { PublicRequestForm } from '#app/domain/hiring/public-requests-schem
 import { WORKPLACE_LABELS, WORKPLACES } from '#app/domain/hiring/workplaces.ts'
 import { categoryOptions } from '#app/domain/listings/categories.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
-import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { ErrorSummary, MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { FormEnd } from '#app/forms/form-end.tsx'
 import { LanguageField } from '#app/forms/language-field.tsx'
 import { pageLanguage } from '#app/locale/page-language.ts'
 import { PageOf } from '#app/forms/page-of.tsx'
@@ -13,7 +14,6 @@ import type { AnswerWithFiles } from '#app/parts/hiring/order-file-field.tsx'
 import { RequestFileField } from '#app/screens/hiring/request-files.tsx'
 import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PlaceOptions } from '#app/ui/place-options.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -88,14 +88,9 @@ export function PublicRequestFormPage(props: RequestFormProps) {
             type="date"
           />
         </section>
-        <div className="cluster">
-          <SubmitButton busy={busy} className="button button--large">
-            {submit}
-          </SubmitButton>{' '}
-          <Link to={cancelTo} className="button button--plain button--large">
-            {t('Cancelar')}
-          </Link>
-        </div>
+        <FormEnd busy={busy} to={cancelTo} isLarge>
+          {submit}
+        </FormEnd>
       </Form>
     </>
   )

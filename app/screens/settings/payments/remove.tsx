@@ -12,7 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { boxes, findOwnPayments } from './payments.server.ts'
-import { ProofFields } from './proof-fields.tsx'
+import { ProofFields } from '#app/screens/settings/proof-fields.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Quitar la cuenta bancaria') }]

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { PasswordField } from '#app/forms/password-field.tsx'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { ProofFields } from '#app/screens/settings/proof-fields.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { t } from '#app/locale/texts.ts'
 
@@ -24,16 +24,7 @@ export function PasswordAndCode({ heading, button, busy, lastResult, children }:
       <h2>{heading}</h2>
       {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        <PasswordField field={fields.currentPassword} label={t('Contraseña actual')} autoComplete="current-password" />
-        <TextField
-          field={fields.code}
-          label={t('Código')}
-          hint={t('El de la aplicación, o uno de recuperación')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-        />
+        <ProofFields currentPassword={fields.currentPassword} code={fields.code} hasCode />
         <SubmitButton busy={busy}>{button}</SubmitButton>
       </Form>
     </div>
