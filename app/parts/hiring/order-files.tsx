@@ -1,5 +1,5 @@
-import './order-history.css'
 import { FileLink } from '#app/parts/attached-files/file-list.tsx'
+import './order-history.css'
 import type { PresentedOrderFile } from './presented-files.server.ts'
 
 /** Private files of an order for permitted readers: pictures to look at, everything else to download. */

@@ -22,8 +22,15 @@ import { cutText, formatAverage } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { motifOf, signTiles } from '#app/ui/tile.ts'
 import { TILE_SHAPES } from '#app/ui/tile-shapes.server.ts'
-import { typeface } from './typeface.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
+import type { Typeface } from '#app/adapters/typeface.server.ts'
+import inlined from '#app/styles/fonts/bricolage-grotesque-700.ttf?inline'
+
+/** The typeface of this site's pictures. */
+const typeface: Typeface = {
+  family: 'Bricolage Grotesque',
+  bytes: Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64'),
+}
 
 const TITLE_LENGTH = 90
 const LINE_LENGTH = 60

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
+import { picturesOf, type Picture } from '#app/domain/listings/images.ts'
 import { listReportedFiles } from '#app/domain/moderation/reported-files.server.ts'
 import { findReportedPictures } from '#app/domain/moderation/reported-pictures.server.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
@@ -14,7 +14,6 @@ import { ActionItem } from '#app/parts/moderation-case/action-item.tsx'
 import { presentAction, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 import { CaseSteps } from './case-steps.tsx'
 import { presentEvidence } from './evidence.server.ts'
-import { ReportedPictures } from './reported-pictures.tsx'
 import { Subject } from './subject.tsx'
 import { Pieces } from '#app/ui/pieces.tsx'
 import { t, tn } from '#app/locale/texts.ts'
@@ -201,5 +200,29 @@ function Evidence({ found }: { found: Found }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The pictures of a reported listing; each leads to itself in large. */
+function ReportedPictures({ pictures }: { pictures: readonly Picture[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="cluster case__pictures">
+      {pictures.map(({ src, srcSet, alt }, index) => (
+        <li key={src}>
+          <a href={src}>
+            <img
+              src={src}
+              srcSet={srcSet || undefined}
+              sizes="10rem"
+              alt={alt || t('Imagen {index} del anuncio', { index: index + 1 })}
+              width={160}
+              height={120}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

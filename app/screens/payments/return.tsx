@@ -1,6 +1,6 @@
 import '#app/parts/hiring/hiring.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { paymentReturnPath } from '#app/domain/orders/paths.ts'
 import { lookSoon } from '#app/domain/orders/payments.server.ts'
@@ -8,8 +8,8 @@ import { isSeen } from '#app/http/after-answer.server.ts'
 import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { requirePaymentPage } from './payment-page.server.ts'
-import { useLookAgain } from './use-look-again.ts'
 import { t } from '#app/locale/texts.ts'
+import { useEffect, useRef } from 'react'
 
 export const meta: MetaFunction = () => [{ title: t('Tu pago') }]
 
@@ -76,4 +76,24 @@ export default function PaymentReturn() {
       </p>
     </PaymentPage>
   )
+}
+
+const EVERY_MS = 1000
+/** After so many looks the page leaves it to its button: what takes longer than that is told by mail. */
+const LOOKS = 30
+
+/** Reads the page again each second while it waits for something, half a minute long, and only while it is in sight. */
+function useLookAgain(waits: boolean) {
+  const { revalidate } = useRevalidator()
+  const looks = useRef(0)
+  useEffect(() => {
+    if (!waits) return
+    const timer = window.setInterval(() => {
+      if (document.visibilityState !== 'visible') return
+      looks.current += 1
+      if (looks.current >= LOOKS) window.clearInterval(timer)
+      revalidate()
+    }, EVERY_MS)
+    return () => window.clearInterval(timer)
+  }, [waits, revalidate])
 }

@@ -18,8 +18,8 @@ import { useSiteName } from '#app/ui/site-name.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField } from './frequency-field.tsx'
-import { Switch } from './switch.tsx'
 import { t, tc } from '#app/locale/texts.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 const PATH = '/dashboard/settings'
 const PROVE_FIRST = () =>
@@ -208,5 +208,32 @@ function MoreToTell({ values }: { values: Told }) {
         checked={values.marketingEmails}
       />
     </fieldset>
+  )
+}
+
+interface SwitchProps {
+  name: string
+  icon: IconName
+  label: string
+  hint: string
+  checked: boolean
+}
+
+/** A switch with its explanation below. */
+function Switch({ name, icon, label, hint, checked }: SwitchProps) {
+  const id = `notifications-${name}`
+  return (
+    <div className="field field--check">
+      <div className="field__check">
+        <input type="checkbox" id={id} name={name} defaultChecked={checked} aria-describedby={`${id}-hint`} />{' '}
+        <label className="switch" htmlFor={id}>
+          <Icon name={icon} />
+          {label}
+        </label>
+      </div>
+      <p className="field__hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
   )
 }
