@@ -52,7 +52,7 @@ async function seedCrowd(client: pg.Client, size: CrowdSize, say: (text: string)
       UNION ALL SELECT word || n, 2 FROM (SELECT DISTINCT word FROM pairs) w, generate_series(1, 400) n) t
      ORDER BY made, md5(text) LIMIT ${count}`
   say(`${size.keywords} keywords`)
-  // What triggers do for one person at a time is done for all at once below.
+  // Below, the work that triggers do for one person at a time is done for all at once.
   await client.query('SET session_replication_role = replica')
   await client.query(
     `INSERT INTO user_settings (user_id, keywords)
@@ -162,7 +162,7 @@ export async function measureCrowd(databaseUrl: string, quick: boolean, { say, n
 }
 
 async function measureMatching(url: string, client: pg.Client, say: Told['say']) {
-  // What is measured reads the product's configuration when it is imported.
+  // The measured modules read the product's configuration when they are imported.
   const { createDb } = await openProduct(url)
   const { matchKeywords } = await import('#app/domain/notifications/matches.server.ts')
   const { matchSavedSearches } = await import('#app/domain/saved-searches/matches.server.ts')
@@ -195,7 +195,7 @@ async function measureMatching(url: string, client: pg.Client, say: Told['say'])
     `\nTelling ${await counted('keyword_tellings')} people of what was found took ${(performance.now() - started).toFixed(0)} ms`,
   )
   await db.destroy()
-  // What is left to be told would be sent while pages are measured.
+  // Notices that are still waiting would be sent while pages are measured.
   await client.query('UPDATE saved_searches SET tell_at = NULL WHERE tell_at IS NOT NULL')
   await client.query('TRUNCATE keyword_matches, notification_deliveries, outbox, jobs CASCADE')
 }

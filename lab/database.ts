@@ -40,7 +40,7 @@ export async function benchDatabase(
   )
   const known = rows[0]?.kind ?? ''
   if (known !== kind && known.startsWith(`${base} `) && (await migratesOn(server.url(name)))) {
-    // What came since is applied to the rows there are, as in an installation.
+    // Newer migrations are applied to the existing rows, as in an installation.
     say('new migrations')
     await admin(`COMMENT ON DATABASE ${name} IS '${kind}'`)
   } else if (known !== kind) {

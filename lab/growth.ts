@@ -12,7 +12,7 @@ import { SCHEMA_FOLDER, startBenchServer } from './database.ts'
 const LIMIT_MS = 15 * MINUTE_MS
 const DAYS = 450
 const COUNTED_EVERY_DAYS = 10
-/** What has not grown for so long at the end stands still. */
+/** A figure that has not grown for so long at the end has stopped growing. */
 const LOOKED_BACK_DAYS = 30
 /** Sums and rounding move a table a little that stands still. */
 const STILL = 1.03

@@ -14,7 +14,10 @@ const SECONDS = 3
 const WARM_UP_SECONDS = 4
 const MANY = 16
 
-/** What browsers send. Whoever has chosen a theme, here the usual one, gets no shared page: each answer is made anew. */
+/**
+ * The headers that browsers send. A visitor who has chosen a theme, here the default one, gets no shared page: each
+ * answer is made anew.
+ */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 const UNCACHED = { ...BROWSER, cookie: 'theme=ImxpZ2h0Ig==' }
 

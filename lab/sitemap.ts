@@ -23,7 +23,7 @@ export async function measureSitemap(databaseUrl: string, say: (text: string) =>
     const peaks: number[] = []
     for (const path of files) reads.push(await read(app.origin + path))
     peaks.push(peakMemoryOf(app.pid))
-    // What grows with what was read would go on growing; garbage does not.
+    // Memory that grows with each read would go on growing; garbage does not.
     for (let pass = 1; pass < PASSES; pass += 1) {
       for (const path of files) await read(app.origin + path)
       peaks.push(peakMemoryOf(app.pid))

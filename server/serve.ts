@@ -161,7 +161,7 @@ async function serve(parts: StartParts, first: ProcessesPart | undefined) {
   else tellListening(server.origin)
 }
 
-/** What another process has prepared already is only made sure of. */
+/** Work that another process has done already is only checked. */
 async function prepareReplacement() {
   await requireServer(config.directDatabaseUrl)
   await requireRightClock(clock, pool, config)

@@ -29,8 +29,9 @@ const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /**
- * Who has sent a file waits for its answer, through proxies that wait for a minute. A store that takes nothing of it for
- * so long, or does not answer once it has all, is away; a busy one writes large files for some seconds before it answers.
+ * The sender of a file waits for the answer, through proxies that wait for a minute. A store that takes nothing of it
+ * for so long, or does not answer once it has all, is away; a busy one writes large files for some seconds before it
+ * answers.
  */
 const STALL_MS = 30_000
 /** For archives, which no page waits for. */

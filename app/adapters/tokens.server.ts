@@ -28,7 +28,7 @@ function newestOf([newest]: readonly string[]): string {
 const keyFor = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, 'gremio', use, 32))
 
 interface Use {
-  /** What is closed for one use does not open for another. */
+  /** A value that was sealed for one use does not open for another. */
   use: string
   /** Nor for another owner. */
   owner?: string
@@ -76,7 +76,7 @@ export function sealing<Data>(purpose: string, lifetimeMs: number) {
       if (typeof text !== 'string' || text.length > SEALED_MAX_CHARACTERS) return undefined
       const opened = open(Buffer.from(text, 'base64url'), { use })
       if (!opened) return undefined
-      // What opens was sealed above for the same purpose, which has data of one type.
+      // A value that opens was sealed above for the same purpose, whose data has one type.
       const { until, data } = JSON.parse(inflateRawSync(opened.plain).toString()) as { until: number; data: Data }
       return until > now.getTime() ? data : undefined
     },

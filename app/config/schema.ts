@@ -83,7 +83,7 @@ const Variables = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
     .optional()
     .transform((value) => (value === undefined ? undefined : value === '1' || value === 'true')),
-  /** Who settles new orders: their two people, until there is another provider. The simulator is of the trial alone. */
+  /** Who settles new orders: their two people, until there is another provider. The trial alone has the simulator. */
   PAYMENTS: z
     .enum(['directo'], { error: 'must be directo: the simulator is for a trial only, which has it by itself' })
     .optional(),

@@ -113,7 +113,9 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
 const isData = (answer: unknown): answer is { data: unknown } =>
   isObject(answer) && answer['type'] === 'DataWithResponseInit'
 
-/** Why an action has failed, in words, and when to try again. The log is told of it. */
+/**
+ * Writes the failure of an action to the log. Returns its reason in words, and the headers that say when to try again.
+ */
 function judge(error: unknown, { context }: RequestArgs) {
   const isAway = isBusy(error) || isDatabaseUnavailable(error)
   if (isBusy(error)) context.log?.warn({ err: error }, 'too many wait: a form was sent back')

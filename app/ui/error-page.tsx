@@ -49,7 +49,7 @@ const FAULTS: () => Record<number, Pick<Fault, 'title' | 'text'>> = perLanguage(
   },
 }))
 
-/** What was looked for is not here: it may be found. */
+/** The page may be found by searching. */
 const MISSING = new Set([404, 410])
 
 const UNFORESEEN = perLanguage(() => ({

@@ -31,8 +31,8 @@ const BESIDE = 8
 
 /**
  * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each where it
- * covers neither another name nor what stands on the map; a town under the middle of what covers it gets its name beside
- * that. What has no room is left out.
+ * covers neither another name nor what stands on the map; a town under the middle of what covers it gets its name
+ * beside that. Names without room are left out.
  * @param taken what stands on the map, such as prices.
  */
 export function namesIn(view: Box, zoom: number, taken: readonly Box[]): MapName[] {

@@ -69,7 +69,7 @@ export interface DemoParts {
   /** `known` for a trial; `random` where others can reach the sign-in. */
   passwords: 'known' | 'random'
   now: Date
-  /** What reads its source of ads of others. */
+  /** Reads the demonstration's source of external ads. */
   sourceReader: SourceReader
   /** Fewer of them, for a test. */
   listings?: DemoListing[]

@@ -200,7 +200,7 @@ async function run(): Promise<boolean> {
   const started = performance.now()
   await send(Math.max(only, 0), count)
   const seconds = (performance.now() - started) / 1000
-  // What was sent to a server that was ended says nothing.
+  // Requests to a server that was stopped prove nothing.
   if (ended) return true
 
   for (const failure of failures) say(printed(failure))

@@ -1,5 +1,5 @@
-// The commands of docs/debian.md, one after the other, as root of a Debian 12 in a folder of its own.
-// What stands in for the internet is said before it is used. It stops by itself, and the folder goes with it.
+// The commands of docs/debian.md, one after the other, as root of a Debian 12 in a folder of its own. Each stand-in for
+// the internet is named before it is used. It stops by itself, and the folder goes with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

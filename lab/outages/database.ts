@@ -70,7 +70,7 @@ export async function startDatabase(folder: string): Promise<Database> {
     freeze(isFrozen) {
       freeze(isFrozen)
       forgetThaw()
-      // What stands still does not end when it is told to.
+      // A stopped process does not end when it is told to.
       if (isFrozen) forgetThaw = beforeFoldersGo(() => freeze(false))
     },
     fillDisk: () => fill(folder),

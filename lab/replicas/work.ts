@@ -8,7 +8,7 @@ const WRITERS_AT_ONCE = 8
 
 interface Written {
   tries: number
-  /** Pages on which who had just written did not find it. */
+  /** Pages that did not show a visitor what they had just written. */
   missed: number
   /** Pages of strangers that were older than one that they had been shown before. */
   older: number

@@ -68,7 +68,7 @@ export async function restore(
   })
   const applied = await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await recogniseInstallation(say)
-  // What was past its time while the archive lay goes at the first start.
+  // Rows whose time ran out while the archive lay are deleted at the first start.
   await beginAtOnce(db, 'purge-expired')
   const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
   return `Restored ${countInEnglish(rows)} rows and ${countInEnglish(files)} files as they were on ${madeAt.toISOString()}.${then}`

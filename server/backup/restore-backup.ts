@@ -113,7 +113,7 @@ export async function checkBackup(source: Readable): Promise<Restored> {
 /** The entries of an archive, one by one. */
 class Reader {
   private readonly entries
-  /** How many have been read. */
+  /** How many entries have been read. */
   count = 0
 
   constructor(source: Readable) {

@@ -115,7 +115,7 @@ export async function showDispute(id: string): Promise<string> {
   ].join('\n')
 }
 
-/** What is printed has no pages. */
+/** A printed history is whole: it has no pages. */
 async function listWholeHistory({ orderId, stageN, events, older }: Dispute): Promise<Dispute['events']> {
   const pages = [events]
   for (let place = older; place;) {

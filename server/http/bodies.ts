@@ -48,7 +48,7 @@ export interface LargeForm {
   bytes: number
 }
 
-/** What a route sees when its body was refused half-way: the answer has been sent already. */
+/** The error that a route gets when its body was refused half-way; the answer has been sent already. */
 class BodyRefusedError extends Error {
   override name = 'BodyRefusedError'
 }

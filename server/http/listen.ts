@@ -47,7 +47,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 export const NOTICE_MS = 3_000
 /**
  * How long connections that nothing is asked on stay open after that: longer than the proxies of docs/proxies keep
- * theirs. Who closes first never meets a request that is on its way.
+ * theirs. The side that closes first never cuts off a request that is on its way.
  */
 export const IDLE_AFTER_STOP_MS = 6_000
 /** A turn of the event loop in which nothing was rendered. */

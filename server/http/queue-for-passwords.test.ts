@@ -44,7 +44,7 @@ async function aQueue(limits: Partial<QueueLimits>) {
     origin,
     post,
     arrive,
-    /** Who is at work, when it is who is expected. */
+    /** The requests at work, once they are the expected ones. */
     works: (bodies: string[]) => expect.poll(() => [...atWork.keys()]).toEqual(bodies),
     finish(body: string) {
       atWork.get(body)?.send(`judged ${body}`)

@@ -65,8 +65,8 @@ export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
   inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
 
 /**
- * Goes on in the language of the request. What is called when a body has ended, or when another request gives a place
- * back, knows no language, or that of the other.
+ * Goes on in the language of the request. A callback that runs when a body has ended, or when another request gives its
+ * place back, has no language, or the other request's.
  */
 export const speakOn: RequestHandler = (_request, response, next) => inLanguageOf(response, next)
 

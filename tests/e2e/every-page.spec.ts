@@ -62,7 +62,7 @@ function look(screen: Looked) {
       await check(plain, journey)
       await checkFocusInView(plain)
       await loadWithScripts(page, address)
-      // What scripts have left as it was has been checked.
+      // Parts that scripts left unchanged have been checked already.
       if ((await contentOf(page)) === content) return
       await check(page, journey)
       await checkFocusInView(page)

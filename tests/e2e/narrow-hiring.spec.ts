@@ -76,7 +76,7 @@ test('on a phone one column of a comparison can be read without scrolling and wi
   expect(await cells.count()).toBeGreaterThan(4)
   for (const cell of await cells.all()) {
     expect(await cutWordsIn(cell)).toEqual([])
-    // What the first column says on a desk stands in the cell itself.
+    // The words of the first column on a wide screen stand in the cell itself.
     if ((await cell.getAttribute('data-label')) !== null)
       expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).not.toBe('none')
   }

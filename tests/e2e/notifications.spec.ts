@@ -6,7 +6,7 @@ test('G3: the badge and the panel follow what happens without loading the page a
   world,
 }) => {
   const member = await world.aMember(page)
-  // What was there before the page listens is counted, not announced.
+  // Notifications from before the page listens are counted, not announced.
   const listening = page.waitForResponse(/\/dashboard\/notifications\/stream/)
   await page.goto('/dashboard')
   await listening

@@ -50,7 +50,7 @@ test('a switch in the middle of a message carries it along and back, and to nobo
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByLabel('Tu mensaje')).toHaveValue(words)
 
-  // What waits is of who has written it.
+  // Words that wait belong to the person who typed them.
   for (const [account, title] of [
     ['somebody else', ''],
     [member.id, 'Escrito por mí'],

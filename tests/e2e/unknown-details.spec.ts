@@ -34,7 +34,7 @@ test('a browser that does not know <details> shows what is folded @no-js-only', 
   const places = page.getByRole('navigation', { name: 'Principal' })
   await expect(places.getByRole('link', { name: 'Categorías' })).toBeVisible()
   await page.getByLabel('Precio mín.').fill('10')
-  // What it always shows stands in the page and covers nothing: every one of these can be pressed.
+  // A details element that is always open stands in the page and covers nothing: every one of these can be pressed.
   await page.goto('/dashboard/listings')
   await page.getByRole('link', { name: 'Configuración' }).first().click({ trial: true })
   await page.locator('main').getByRole('link', { name: 'Crear anuncio' }).first().click({ trial: true })

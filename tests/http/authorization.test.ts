@@ -187,7 +187,7 @@ async function postAll(row: Access, stage: Stage) {
   }
   let changed = 0
   for (const who of withoutThoseBetween(may, wanted)) {
-    // What the one before has done to a thing is done: everybody finds the same.
+    // The change that the person before made is undone, so that everybody finds the same.
     const own = who === first || namesNothing(row) ? stage : await layOut(db, row)
     const ownForm = who === first ? form : await formFor(who, own)
     const { outcome, changes } = await post(own, who, ownForm)

@@ -92,7 +92,7 @@ test('S1: forty requests that are sent and given up leave their places to others
   await pause(500)
   leaving.abort()
   await Promise.all(pressed)
-  // Together they had every place of the line. What is being drawn when they go is still drawn to its end.
+  // Together they had every place of the line. A picture that is being drawn when they go is finished.
   const ask = async () => {
     const { status, headers } = await patient.visitor.request(patient.paper)
     return [status, headers.get('Content-Type')]

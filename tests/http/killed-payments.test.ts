@@ -28,7 +28,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 /*
  * A server is killed at the worst moments of what moves money: when all is written and it does not know yet, or when
- * nothing is. What is left must come to the same end as without, by one run of the jobs that are due.
+ * nothing is. After one run of the due jobs, the rows must be the same as without the kill.
  */
 
 const db = await aDatabase()

@@ -60,7 +60,7 @@ test.skipIf(process.platform !== 'linux')(
     const pauses = [...server.output().matchAll(/"inMs":(\d+),"msg":"a process ended by itself and is replaced"/g)]
     expect(pauses.map(([, inMs]) => Number(inMs))).toEqual([1_000, 2_000])
 
-    // Who has started them all may send the signal to each: it is no second request.
+    // The program that started them all may send the signal to each; that is not a second request.
     const [one = 0, other = 0] = childrenOf(server.pid)
     expect(lost).not.toContain(one)
     process.kill(one, 'SIGTERM')

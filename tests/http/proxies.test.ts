@@ -36,7 +36,7 @@ const SAMPLES = [
 
 test.each(SAMPLES)('B2: $name asks what an instance answers, and shows a page that there is', async (sample) => {
   const text = read(sample.name)
-  // What an instance says of itself passes, so its page is the proxy's only where none answers.
+  // The proxy passes an instance's own error page on, and shows its own page only where no instance answers.
   expect(text).not.toMatch(/proxy_intercept_errors on|\/readyz/)
   expect(Number(found(text, sample.idle))).toBeGreaterThan(0)
   expect(Number(found(text, sample.idle)) * 1_000).toBeLessThan(IDLE_AFTER_STOP_MS)

@@ -44,7 +44,7 @@ export async function layOut(db: Db, row: Pick<Access, 'at' | 'fill'>, origin?: 
     names[name] ??= await (things[name] ?? fail(name))()
   const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
   const arrived: Partial<Record<Who, Promise<Visitor>>> = {}
-  /** Who comes for the first time signs in before. */
+  /** A person who comes for the first time signs in before. */
   const visitorOf = (who: Who) => (arrived[who] ??= arrive(db, who === 'visitor' ? undefined : people[who], origin))
   return { at: addressOf(named(row.at)), fill: named(row.fill ?? ''), names, visitorOf }
 }

@@ -145,12 +145,12 @@ function byClaims(place: Place): Place[] {
 /** What the two agree to give back without a dispute. */
 function byReturns(place: Place): Place[] {
   const most = returnableCents(place)
-  // What came back before stays a part of what is owed, so a few sizes are enough.
+  // Money that came back before stays a part of what is owed, so a few sizes are enough.
   const parts = place.returnedCents > 0 ? [most] : [100, 4_000, most]
   return parts.flatMap((cents) => (cents > 0 && cents <= most ? [moved(place, returnedOf(place, cents))] : []))
 }
 
-/** What was shown of an ended stage comes to a moderator, and neither they nor the operator decide. */
+/** The file shown for an ended stage comes to a moderator, and neither they nor the operator decide. */
 export function byNobody(place: Place): Place[] {
   if (!isFinal(place.state) || place.isWithdrawn || place.provenAt === null) return []
   const side = claimableCents(place, 'freelancer') > 0 ? 'freelancer' : 'client'

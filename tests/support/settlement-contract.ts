@@ -23,9 +23,9 @@ export interface SettlementUnderTest {
   name: ProviderName
   /** The client pays what is due, and it is confirmed. `as` tries it in the place of the client. */
   pays(order: HiredOrder, as?: { id: string }): Promise<boolean>
-  /** What is to go back goes back, and is confirmed. */
+  /** Money that is to go back goes back, and is confirmed. */
   givesBack(order: HiredOrder): Promise<void>
-  /** What is left to do after an act of one of the two is done. */
+  /** The steps that remain after an act of one of the two are done. */
   goesOn(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ const SPEC = /\.spec\.ts$/
 /**
  * What a change touches: a test is nearer to it the fewer imports lie between. A test also uses the module that it
  * stands beside, which page tests reach through a server and no import shows; a migration is used where migrations are
- * applied, and the frame of the pages by each of them. What tests/support/ imports does not count, or nearly every test
+ * applied, and the frame of the pages by each of them. Imports of tests/support/ do not count, or nearly every test
  * would use nearly everything.
  */
 export function touchedBy(changed: string[], modules: Module[], routes: string[]): Touched {

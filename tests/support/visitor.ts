@@ -313,7 +313,7 @@ export class Visitor {
     this.cookies.set(name, value)
   }
 
-  /** What closing the browser does to a cookie is not modelled; this forgets one by hand. */
+  /** Forgets a cookie by hand, as closing the browser would, which is not modelled. */
   dropCookie(name: string) {
     this.cookies.delete(name)
   }

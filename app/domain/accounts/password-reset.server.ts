@@ -34,7 +34,9 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
 export interface ResetContext {
   now: Date
   site: Site
-  /** Who is signed in where the link was opened: their session stays open if the account is theirs. */
+  /**
+   * The person who is signed in in the browser that opened the link: their session stays open if the account is theirs.
+   */
   viewer?: { id: string; sessionId: string } | undefined
 }
 

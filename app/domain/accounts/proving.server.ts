@@ -99,7 +99,7 @@ export type Proved =
   | { kind: 'taken-over' }
   | { kind: 'unusable' | 'not-yours' | 'wrong-password' }
 
-/** What a claim that was judged to be a repetition is answered with. */
+/** The answer to a claim that was judged to be a repetition. */
 export const repeatedAnswer = ({ userId, isNew }: { userId: string; isNew: boolean }): Proved =>
   isNew ? { kind: 'taken-over' } : { kind: 'proved', userId }
 

@@ -158,7 +158,7 @@ export async function listMessages(
   { before, after }: { before?: number; after?: number } = {},
 ): Promise<MessagePage> {
   const isForwards = after !== undefined
-  // A client withholds nothing unless they have ordered as a business.
+  // A client deducts no tax retention from the price unless they ordered as a business.
   const toPay = sql`CASE WHEN r.client_id = ${readerId}::uuid AND NOT EXISTS (
     SELECT FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id
        AND o.client_kind = 'profesional') THEN q.base_cents + q.tax_cents ELSE q.to_pay_cents END`

@@ -8,7 +8,7 @@ import type { MessageType } from './types.ts'
 /** What is stored of a message's words. */
 export interface StoredMessage {
   content: string
-  /** The language of what a person wrote in it. */
+  /** The language of the words that a person wrote in this message. */
   language: Language
   type: MessageType
   /** The text of the site that it is, with its values; null where a person wrote all of it. */
@@ -28,7 +28,7 @@ export function messagePieces({ content, language, type, said }: StoredMessage):
   try {
     if (typeof said === 'object' && isKnown(said as Said)) return toldInPieces(said as Said, language)
   } catch {
-    // What is stored has another form: the Spanish text beside it is there for this.
+    // The stored value has another form; the Spanish text beside it is there for this.
   }
   return [spoken(content, SOURCE_LANGUAGE)]
 }

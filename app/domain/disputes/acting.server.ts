@@ -27,11 +27,14 @@ export interface Acting {
 
 export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & {
   side: Side
-  /** Who is told: the other side, until it was told of this as often as a day allows. */
+  /**
+   * The sides that are notified: the other side, or nobody once it has had as many notices of this kind as a day
+   * allows.
+   */
   told: Side[]
 }
 
-/** Locks the dispute for one of its sides, looks that the form is of now, and does the rest. */
+/** Locks the dispute for one of its sides, checks that the form shows its current version, and runs `work`. */
 export function act<Other = never>(
   db: Db,
   { userId, disputeId }: { userId: string; disputeId: string },
@@ -45,7 +48,7 @@ export function act<Other = never>(
     /** The event that comes of it. */
     kind: SidesEvent
     mayHappen: (held: Omit<Held, 'told'>) => boolean
-    /** What is answered where this side has done exactly that before; undefined where it has not. */
+    /** Returns the answer where this side has done exactly the same before; undefined where it has not. */
     findSame?: (trx: Trx, held: Omit<Held, 'told'>) => Promise<Other | undefined>
     work: (trx: Trx, held: Held) => Promise<Moved | undefined>
   },

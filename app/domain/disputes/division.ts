@@ -114,8 +114,9 @@ export function owedAfter(
 }
 
 /**
- * What is owed where one side has shown a file and no decision came by the last date. A payment that the client says they
- * made is not owed by the freelancer. What the freelancer says they gave back is a debt until its date ends it.
+ * What is owed where one side has shown a file and no decision came by the last date. A payment that the client says
+ * they made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date
+ * ends it.
  */
 function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
   const same = { returnCents, returnedCents }
@@ -133,7 +134,7 @@ function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owin
   const { payment, toPayCents, returnedCents } = stage
   if (CAME_BACK.includes(payment) || payment === 'parcial') return payAnew(stage, atStakeCents - toClientCents)
   if (payment === 'recibido' && toClientCents > 0)
-    // What was the client's before was never paid: only of what was paid some goes back.
+    // The client's earlier part was never paid; only paid money can go back.
     return {
       payment: 'reembolso_pendiente',
       returnCents: (stage.returnCents ?? 0) + toClientCents,
@@ -174,7 +175,7 @@ function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Ow
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
   const isOpen = IS_GOING_BACK.includes(payment)
   if (toClientCents > 0) {
-    // What has gone back before is added to.
+    // Amounts that went back before are added to.
     if (!isOpen) return furtherReturn(stage, toClientCents)
     const isWhole = toClientCents === toPayCents && returnCents === null
     return {

@@ -110,7 +110,7 @@ test('«No se me paga» has an amount, and leaves stage and order as they ended'
   expect(after).toMatchObject({ state: 'completado', completedAt: before.completedAt })
   expect(after.stage).toMatchObject({ state: 'completado', payment: 'por_pagar', returnCents: 6_601 })
   expect(after.stage.endedAt).toEqual(before.stage.endedAt)
-  // What is owed now is paid and confirmed as any payment is.
+  // A debt that is left now is paid and confirmed like any payment.
   expect(await act(db, dispute, 'freelancer', 'received')).toBe('done')
   expect((await verifyLedger(db)).faults).toEqual([])
 })
@@ -147,7 +147,7 @@ test('money of completed work that must come back is returned and confirmed, bet
   expect(await act(db, order, 'client', 'return-received')).toBe('done')
   expect(await orderOf(db, order)).toMatchObject({ state: 'completado', stage: { payment: 'reembolsado' } })
   expect((await verifyLedger(db)).faults).toEqual([])
-  // What was divided is not divided again.
+  // Money that was divided is not divided again.
   expect(await open(db, order, 'client')).toEqual({ kind: 'had-before' })
 })
 

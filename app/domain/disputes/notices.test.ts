@@ -24,7 +24,7 @@ const price = formatMoney(10_601, 'EUR')
 const now = new Date()
 const kindsOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as K[]
 
-/** What somebody is told in this work, of whose effects nothing stays. */
+/** The notices that somebody gets during this work, which is rolled back. */
 async function noticesOf(tell: (trx: Trx, order: HeldOrder, stage: HeldStage) => Promise<void>) {
   const told: { userId: string; title: string; message: string }[] = []
   await inTransaction(db, async (trx) => {

@@ -93,7 +93,10 @@ const mayRead = (moderatorId: string) => sql`
   d.state IN ('moderacion', 'apelada', 'sin_decidir', 'decidida', 'resuelta')
   AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`
 
-/** The same for a moderator who may decide it: not a party to it, nor who decided what is appealed. */
+/**
+ * The same for a moderator who may decide the dispute: neither a party to it nor the person who made the appealed
+ * decision.
+ */
 export async function findDisputeAsModerator(
   db: Db,
   moderatorId: string,
@@ -119,8 +122,8 @@ export async function findDisputeForOperator(
 }
 
 /**
- * A file of the disputed stage with its bytes, for a moderator who may read the dispute. Whoever added it finds the
- * reading in the log of their account.
+ * A file of the disputed stage with its bytes, for a moderator who may read the dispute. The person who added the file
+ * finds the reading in the log of their account.
  * @throws when the store does not answer.
  */
 export async function openFileAsModerator(

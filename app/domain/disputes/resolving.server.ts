@@ -78,8 +78,8 @@ export async function resolveDispute(
 }
 
 /**
- * Ends a dispute that is taken back: the stage goes on where it was, with the time that was left. What was delivered
- * meanwhile is looked at as any delivery is.
+ * Ends a dispute that is taken back: the stage goes on where it was, with the time that was left. A delivery that was
+ * made meanwhile is treated like any other.
  */
 export async function reviveStage(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function reviveStage(
 ): Promise<void> {
   await endDispute(trx, dispute, { outcome: 'retirada', toClientCents: null, now })
   if (isFinal(dispute.fromState)) {
-    // What was shown meanwhile waits for a moderator, who has not looked at it.
+    // A file that was shown meanwhile waits for a moderator, who has not looked at it.
     await changeStage(trx, order, stage, { now, eventSeq, owedAt: owedAtOf(stage, stage, now) })
     return
   }

@@ -16,8 +16,7 @@ export const moderatedFilePath = (id: string, fileId: string) => `${moderatedDis
 
 /*
  * A dispute in steps, each with a date: the other side answers, both offer, a moderator decides, one appeal to another.
- * What is not decided waits for both sides.
- * Pages, commands, the page of rules and the tests read these.
+ * A dispute that is not decided waits for both sides. Pages, commands, the page of rules and the tests read these.
  */
 
 export type DisputeState =
@@ -33,7 +32,7 @@ export const DISPUTE_LABELS: () => Record<DisputeState, string> = perLanguage(()
   resuelta: t('Resuelta'),
 }))
 
-/** Who brought it: one side, the system, or a withdrawal of which the two see the share differently. */
+/** Who opened the dispute: one side, the system, or a withdrawal on whose share the two disagree. */
 export type DisputeKind = 'disputa' | 'remitida' | 'desistimiento'
 
 export const REFERRAL_LABELS: () => Record<Referral | WhyReferred, string> = perLanguage(() => ({

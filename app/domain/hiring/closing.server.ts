@@ -24,7 +24,7 @@ export type Closed =
   | 'unseen-quote'
   | 'not-found'
 
-/** What one quote is answered; without a reason it is answered later. */
+/** The answer to one quote; a quote without a reason is answered later. */
 export interface QuoteAnswer {
   quoteId: string
   reason: AnswerReason | null

@@ -62,7 +62,7 @@ test('nothing is closed over a quote that the form has not shown, nor by others'
   const answers = [answer(quote)]
   expect(await closeRequest(db, stranger.client.id, quote.requestId, { answers, now: NOW })).toBe('not-found')
   expect(await stateOf(quote)).toBe('enviado')
-  // What is named beside one's own stays as it is.
+  // Another client's quote that is named beside one's own stays as it is.
   expect(await close(quote, [answer(quote), answer(stranger)])).toBe('closed')
   expect([await stateOf(quote), await stateOf(stranger)]).toEqual(['rechazado', 'enviado'])
 })

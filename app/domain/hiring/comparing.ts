@@ -49,7 +49,7 @@ const KEYS: Record<CompareSort, (quote: Sortable) => number | string> = {
   rating: ({ average }) => -(average ?? 0),
 }
 
-/** The quotes in an order; those that are equal in it, the cheaper first. */
+/** Sorts the quotes; among equal ones the cheaper comes first. */
 export function sortQuotes<Quote extends Sortable>(quotes: readonly Quote[], sort: CompareSort): Quote[] {
   const keys = [KEYS[sort], KEYS.price, ({ id }: Sortable) => id]
   return quotes.toSorted((one, other) => {

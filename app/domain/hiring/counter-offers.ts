@@ -51,7 +51,7 @@ interface Quoted {
   revisions: number
 }
 
-/** What of a proposal is not what the quote says already. */
+/** The parts of a proposal that differ from the quote. */
 export function whatDiffers(quote: Quoted, terms: CounterTerms): CounterTerms {
   const before = quote.stages.reduce((sum, { baseCents }) => sum + baseCents, 0)
   const prices = new Map(quote.stages.map(({ n, baseCents }) => [n, baseCents]))

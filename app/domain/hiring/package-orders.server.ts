@@ -22,7 +22,7 @@ export type Ordered =
   | { kind: 'already-ordered'; requestId: string; quoteId: string | null; orderId: string | null }
   /** The same package was ordered in the same words, and that order still waits for an answer: nothing was sent. */
   | { kind: 'same-words'; requestId: string; quoteId: string | null; orderId: null }
-  /** It is not what was read. */
+  /** The package has changed since the client read it. */
   | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string }
   | { kind: Exclude<FoundOffer['kind'], 'offered' | 'yours'> }
   | NotAsked
@@ -30,7 +30,7 @@ export type Ordered =
 export interface Ordering {
   listingId: string
   tier: Tier
-  /** What the form has shown; undefined when it does not say. */
+  /** The offer that the form has shown; undefined when the form does not say. */
   read: ReadOffer | undefined
   /** The random number of the form. */
   formKey: string

@@ -93,6 +93,6 @@ const PARTS = [
 ] as const satisfies (keyof Offer)[]
 export type OfferPart = (typeof PARTS)[number]
 
-/** What of an offer is not as it was read. */
+/** The parts of an offer that have changed since it was read. */
 export const changedParts = (read: Record<OfferPart, unknown>, now: Offer): OfferPart[] =>
   PARTS.filter((part) => read[part] !== now[part])

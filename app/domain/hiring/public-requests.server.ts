@@ -30,7 +30,7 @@ export type Published =
   | RefusedDay
 
 interface Publishing {
-  /** The random number of the form. */
+  /** The one-time key of the form. */
   formKey: string
   currency: string
   /** The files of the form that go with it, in its order; they wait under `formKey`. */

@@ -49,7 +49,7 @@ test('the same quote sent again, by another form, changes nothing and tells nobo
   for (const other of others) expect(await send({ ...QUOTE, ...other })).toMatchObject({ kind: 'quoted' })
   const [first = QUOTE.stages[0]!, ...more] = QUOTE.stages
   expect(await send({ ...QUOTE, stages: [{ ...first, days: 8 }, ...more] })).toMatchObject({ kind: 'quoted' })
-  // What was said before the newest version is new again.
+  // The first quote, sent again after other versions, is a new version.
   expect(await send()).toMatchObject({ kind: 'quoted' })
   expect((await rows()).versions).toHaveLength(7)
 })

@@ -48,7 +48,7 @@ export interface Identity extends Place {
   isMailHeld: boolean
 }
 
-/** Where this database is. Who may not read the system identifier has the oid only. */
+/** Where this database is. A role that may not read the system identifier gets the oid alone. */
 export async function findPlace(db: Db): Promise<Place> {
   const { rows } = await sql<Place>`
     SELECT CASE WHEN has_function_privilege('pg_control_system()', 'execute')

@@ -3,7 +3,7 @@ import type { Trx } from '#app/db.server.ts'
 import { mayGoNegative, type Account, type Line } from './accounts.ts'
 
 export interface Booking {
-  /** What is booked once, however often it is tried. */
+  /** Names the posting, which is booked once however often it is tried. */
   key: string
   kind: string
   /** The event that it follows from. */
@@ -15,8 +15,8 @@ export interface Booking {
 }
 
 /**
- * Books lines together, in the transaction of their cause. What was booked by its key before is not booked again; lines
- * without an amount are left out.
+ * Books lines together, in the transaction of their cause. A posting whose key was booked before is not booked again;
+ * lines without an amount are left out.
  * @returns whether it was booked now.
  * @throws where an account would be overdrawn, by the check of the table.
  */

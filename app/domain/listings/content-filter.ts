@@ -7,8 +7,8 @@ export interface Hidden {
 }
 
 /**
- * What a reader is spared (E12); signed-out people have `moderate`. Withheld and removed listings are in no list,
- * whatever the filter.
+ * Which content is hidden from a reader (E12); signed-out people have `moderate`. Withheld and removed listings are in
+ * no list, whatever the filter.
  */
 export const hiddenBy = (contentFilter: ContentFilter) => ({
   hideSensitive: contentFilter !== 'all',

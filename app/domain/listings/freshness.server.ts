@@ -8,7 +8,7 @@ import { notShown, stillRight } from './texts.ts'
 
 /** The most owners of one run; the next run does the rest. */
 const OWNERS_A_RUN = 1_000
-/** Questions that are cleared in one statement, after the operator has turned the check off. */
+/** How many questions one statement clears after the operator has turned the check off. */
 const FORGOTTEN_AT_ONCE = 5_000
 /** The number of the advisory lock for an owner's check: nothing else uses it. */
 const CHECK_LOCK = 4_726_021

@@ -1,7 +1,7 @@
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const OWN_LISTINGS_PATH = '/dashboard/listings'
-/** What was deleted and can still be brought back. */
+/** Deleted listings that can still be restored. */
 export const DELETED_LISTINGS_PATH = `${OWN_LISTINGS_PATH}/deleted`
 
 /** What is begun and not published yet. */

@@ -4,7 +4,8 @@ import { listingIdOf } from './listing-id.server.ts'
 
 /**
  * The newest listing of this author that says the same in title and description, letters and spaces aside; undefined
- * without one. What was published under the same form is itself, and a deleted one is nowhere to be read.
+ * without one. A listing published by the same form does not count, since it is the same one, nor does a deleted one,
+ * which nobody can read.
  */
 export async function findSameListing(
   db: Db,

@@ -61,7 +61,7 @@ function field<Column extends keyof Stored, Schema extends z.ZodType>({
 
 /**
  * What an author says of a listing, each said once: the form's schema, what is written and read, what a conflict calls
- * it, and the text of the form for editing derive from here. What a form shows is in `parts/listing-form`, since
+ * it, and the text of the form for editing derive from here. The form's controls are in `parts/listing-form`, since
  * components do not know zod.
  */
 export const LISTING = {

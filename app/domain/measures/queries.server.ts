@@ -53,8 +53,8 @@ const MARGIN = 40
 /**
  * An owner's listings that were seen in the days that end with `to`, those seen most first. Each listing's total has
  * what it had in as many days until its last one, and that is the most it can have in these (decision 0131): the best
- * by that bound are looked into, and then only what could still stand among them. What a listing had is its total
- * less what it had before the first day.
+ * by that bound are looked into, and then only what could still stand among them. The views of a period are the
+ * listing's total less the total before the first day.
  */
 export async function listMostSeen(
   db: Db,

@@ -13,7 +13,7 @@ export const judgedBefore = (now: Date) => new Date(now.getTime() - PROMPT_HOURS
 export interface Promptness {
   /** First messages of the last 90 days that were answered within 24 hours (D9). */
   prompt: number
-  /** Those that count: without spam and without those that still have time to be answered. */
+  /** First messages that count: neither spam nor messages that still have time to be answered. */
   judged: number
 }
 

@@ -14,7 +14,7 @@ export const FEED_MARK = { name: 'via', value: 'feed' } as const
 export const UNKNOWN_SOURCE: CameFrom = { source: 'unknown', words: '' }
 
 /**
- * How many visitors of one day must have searched the same text: one person's words are not shown to others. Who came on
- * another day cannot be told apart from them, so that the days are not added up to five.
+ * How many visitors must have searched the same text on one day: the words of one person are not shown to others. Days
+ * are not added up, because the same visitor on two days would count twice.
  */
 export const MIN_VISITORS = 5

@@ -20,7 +20,7 @@ export const VisitorReportForm = z.object({
   email: email(() => t('El correo electrónico es obligatorio')),
 })
 
-/** D12, N6: of one message, chosen in the form. */
+/** D12, N6: a report of one message, which is chosen in the form. */
 export const MessageReportForm = z.object({
   ...reportFields,
   message: requiredText(() => t('Elige el mensaje'), { max: 36 }),

@@ -6,7 +6,10 @@ export interface Target {
   /** The author, or null when the thing has none here. */
   subjectId: string | null
   title: string
-  /** The copy that the case keeps. Its `language` is that of its words; of what two wrote to each other, that of the title. */
+  /**
+   * The copy of the reported thing that the case keeps. `language` is the language of the copied words; where two
+   * people have written to each other, it is the language of the title.
+   */
   evidence: Record<string, string | string[] | null>
 }
 
@@ -175,7 +178,7 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   external: ['desestimar', 'retirar'],
   // It leaves the public list and takes no more quotes; what was quoted stays.
   request: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
-  // What two have agreed on stays as it was said; it is between them, so nothing of it is hidden.
+  // An agreement of two people stays as it was written; only the two can read it, so nothing of it is hidden.
   quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   counter_offer: ['desestimar', 'advertir', 'suspender', 'expulsar'],

@@ -82,7 +82,10 @@ export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'st
   return known ? 'stopped' : 'not-found'
 }
 
-/** An issue is known by the words that it was written in: a translation that comes later sends it to nobody twice. */
+/**
+ * The key of an issue is a hash of its original words: adding a translation later does not change it, so that no
+ * subscriber gets the issue twice.
+ */
 const keyOf = ({ subject, paragraphs }: Issue) =>
   createHash('sha256').update(JSON.stringify({ subject, paragraphs })).digest('base64url')
 

@@ -46,13 +46,13 @@ export interface Telling {
 }
 
 /**
- * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings
- * the defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
- * @param notice what they are told. What was told before under the same key is left out; a message takes the place of
- *   the one before it.
+ * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings the
+ * defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
+ * @param notice what they are told. A notice that was sent before under the same key is left out; a notice of a message
+ * replaces the one before it.
  * @param now the moment of the cause.
  * @param options `byMail`: false where the caller writes a mail of its own. `isDailyAtLeast`: what cannot wait for the
- *   digest of a week. `isOwed`: what is mailed at once whatever the settings say.
+ * digest of a week. `isOwed`: what is mailed at once whatever the settings say.
  * @returns how many notifications are new.
  */
 export async function tell(

@@ -116,7 +116,7 @@ const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => t
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
-/** What the settings of now say, and whether the account is open: a suspended one gets what is owed alone. */
+/** Reads the current settings, and whether the account is open: a suspended account gets only mails that are owed. */
 const takesMail = (person: Recipient, kind: string) =>
   person.state !== 'suspendido' && isWanted(`notification-${kind}`, person)
 

@@ -69,7 +69,7 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
       amount: kept?.amount && isWritable(kept.amount) ? formatMoney(kept.amount.cents, kept.amount.currency) : amount,
     }
   } catch {
-    // What is stored has another form: the Spanish beside it is there for this.
+    // The stored value has another form; the Spanish text beside it is there for this.
     return { job, amount }
   }
 }
@@ -85,7 +85,7 @@ export function noticeWords({ title, message, said }: StoredWords): NoticeWords 
     if (kept && isKnown(kept.title) && isKnown(kept.message))
       return { title: told(kept.title), message: told(kept.message) }
   } catch {
-    // What is stored has another form: the sentence beside it is there for this.
+    // The stored value has another form; the sentence beside it is there for this.
   }
   return { title, message, language: SOURCE_LANGUAGE }
 }

@@ -27,7 +27,7 @@ export type Accepted =
   | { kind: 'not-found' }
   /** It was withdrawn, replaced, answered or is too old; or the request is over. */
   | { kind: 'not-open' }
-  /** What was read is not what the quote says. */
+  /** The quote has changed since it was read. */
   | { kind: 'other-words' }
   /** The freelancer has left, or is suspended. */
   | { kind: 'away' }

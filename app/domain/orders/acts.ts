@@ -230,7 +230,7 @@ function movedBy(act: Act, stage: Stage): Pick<Stage, 'state' | 'payment' | 'ret
   const { returnCents, returnedCents } = stage
   if (act === 'agree-return') return returnedOf(stage, stage.returnAskedCents ?? 0)
   const { to } = RULES[act]
-  // What has ended before stays as it ended: only its money moves.
+  // A stage that ended before stays as it ended; only its money moves.
   if (to === 'cancelado') return { ...endOf(stage), returnCents, returnedCents }
   return {
     state: stateAfter(act, stage, to ?? stage.state),
@@ -242,9 +242,9 @@ function movedBy(act: Act, stage: Stage): Pick<Stage, 'state' | 'payment' | 'ret
 
 function stateAfter(act: Act, { state }: Stage, to: StageState): StageState {
   if (act === 'received' && state === 'pendiente_pago') return 'en_curso'
-  // What is delivered in a dispute is part of what is decided there.
+  // Work delivered during a dispute is part of its decision.
   if (act === 'deliver' && state === 'en_disputa') return state
-  // What was given back is confirmed by who has it again; what was divided stays so.
+  // The receiver of a return confirms it; a divided stage stays divided.
   if (act === 'return-received' && state === 'cancelado') return 'reembolsado'
   return to
 }

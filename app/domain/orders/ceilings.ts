@@ -61,9 +61,9 @@ interface InAll {
 
 /** Paying, answering, giving back and every way out have no ceiling. */
 export const ALWAYS_DONE = { told: 3, done: null } satisfies Daily
-/** What asks something of the other side. */
+/** Acts that ask something of the other side. */
 export const ASKED = { told: 3, done: 3 } satisfies Daily
-/** What a dispute is fed with: it is heard longer than it is told. */
+/** Evidence in a dispute: more of it is accepted than the other side is notified of. */
 export const HEARD = { told: 5, done: 50 } satisfies Daily
 /** Further work, and the answers to it. */
 export const OFFERED = { told: 5, done: 5 } satisfies Daily

@@ -168,7 +168,9 @@ function proofOf(before: HeldStage, stage: HeldStage, now: Date): Pick<HeldStage
   return { deniedAt: isDenied ? (deniedAt ?? now) : deniedAt, provenAt }
 }
 
-/** What was paid has a receipt, what was paid back in part has one of the rest, and what was wholly paid back has none. */
+/**
+ * A payment has a receipt; after a partial return the receipt is for the rest, and after a full return there is none.
+ */
 async function writeReceipt(
   trx: Trx,
   stage: StageRef,

@@ -21,8 +21,8 @@ type Claimable = Place & Pick<Stage, 'provenAt'>
 const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 
 /**
- * How much this side can claim of an ended stage at most, in cents: what is owed to it, and where nothing is, what the other
- * side has. What a provider is still moving is not a debt.
+ * How much this side can claim of an ended stage at most, in cents: what is owed to it, and where nothing is, what the
+ * other side has. Money that a provider is still moving is not a debt.
  */
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)

@@ -30,7 +30,7 @@ export type Done =
   | { kind: 'nothing-delivered' }
   /** The files of all deliveries would be larger than an order's may be: another form has come meanwhile. */
   | { kind: 'too-large'; leftBytes: number }
-  /** What is to show a payment has no file. */
+  /** The proof of a payment has no file. */
   | { kind: 'nothing-shown' }
   | TooOften
   | { kind: 'not-found' }
@@ -114,7 +114,7 @@ async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing
   if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
   const dates = {
     ...(act === 'extend' && { turnAt: extended(stage) }),
-    // What waits for a moderator goes on by no date of its own.
+    // A stage that waits for a moderator does not go on by a date.
     ...(why && isMoneyAct(act) && { owedAt: null }),
   }
   const changed = await changeStage(trx, order, after, { now, eventSeq, ...dates, isDelivered: act === 'deliver' })

@@ -50,7 +50,10 @@ async function dateDebt(trx: Trx, { orderId, n }: { orderId: string; n: number }
 
 const isOfPayment = ({ state }: HeldStage) => state === 'pendiente_pago' || state === 'completado'
 
-/** What was announced and neither confirmed nor taken for confirmed has to be shown before it is given back. */
+/**
+ * A payment that was announced, but neither confirmed nor taken for confirmed, has to be proved before it is given
+ * back.
+ */
 async function knownPayment(trx: Trx, orderId: string, { n, state, payment }: HeldStage): Promise<Payment> {
   if (state === 'cancelado' && (payment === 'anunciado' || payment === 'negado')) return backOf(payment)
   if (payment !== 'reembolso_pendiente') return payment

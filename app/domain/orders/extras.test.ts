@@ -68,7 +68,7 @@ test('an extra that a consumer accepts late has fourteen days of its own, in whi
   expect(possibleActs(await stageOf(db, order), 'freelancer', now)).toEqual([])
 
   await paid(db, order, now)
-  // Who is in a hurry to have it done, or in dispute, cannot take the days away.
+  // Neither an early delivery nor a dispute shortens the days of withdrawal.
   expect(await act(db, order, ['freelancer', 'deliver', 2], now)).toBe('too-early')
   for (const side of ['freelancer', 'client'] as const)
     expect(possibleActs(await stageOf(db, order), side, now)).not.toContain('dispute')

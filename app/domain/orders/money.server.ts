@@ -33,10 +33,10 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   const [agreed, received] = [accountOf(order, n, 'acordado'), accountOf(order, n, 'recibido')]
   const isBack = payment === 'reembolsado'
   const cents = centsOf({ claims: isBack ? 'devolucion' : 'pago' }, after)
-  // What was only said to be paid and never confirmed is not in the books, so it does not come back there either.
+  // A payment that was announced and never confirmed is not in the books, so its return is not booked either.
   const isReceived = await hasReceived(trx, order.id, n)
   if (isBack && !isReceived) return
-  // What was to go back and does not after all is in the books already.
+  // A return that does not happen after all is in the books already.
   if (!isBack && isReceived && before.payment.startsWith('reembolso_')) return
   // In a withdrawal a first part comes back at once, and a second one after a decision or an appeal.
   const further = after.returnedCents > 0 ? `:${after.returnedCents}` : ''
@@ -89,7 +89,7 @@ async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, no
   const payment = await findCollected(trx, order.id, n)
   if (!payment) return
   const before = await refundedBefore(trx, payment.id)
-  // What was paid once the stage was divided is the freelancer's part alone.
+  // A payment that came after the stage was divided is the freelancer's part alone.
   const isDivided = state === 'reparto' || after.returnedCents > 0
   const kept = isDivided ? centsOf({ claims: 'pago' }, after) : state === 'completado' ? payment.amountCents : 0
   const back = Math.max(payment.amountCents - kept - before, 0)

@@ -21,7 +21,7 @@ import { turnOf } from './turn-of.server.ts'
  */
 
 const db = await aDatabase()
-/** What is paid and worked on is no row of what is owed. */
+/** A stage that is paid and worked on is no row of the table of what is owed. */
 const WORK: readonly StageState[] = ['en_curso', 'entregado', 'cambios', 'en_disputa']
 
 interface Place {
@@ -40,7 +40,7 @@ function places(provider: ProviderName): Place[] {
   return [
     ...owedRows(provider).flatMap(({ states, payments, isAnew, claims, kind }) =>
       states
-        // What goes back before the end is of a withdrawal, which has its own test.
+        // Money that goes back before the end is that of a withdrawal, which has its own test.
         .filter((state) => kind !== 'provider' && (claims === 'pago' || isFinal(state)))
         .flatMap((state) =>
           payments.map((payment): Place => {

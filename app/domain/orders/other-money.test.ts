@@ -144,7 +144,7 @@ for (const [how, otherCents] of [
 ] as const)
   test(`${how} goes back whole in every state of a stage, and moves nothing of it`, async () => {
     for (const [place, lead] of Object.entries({ ...PAID, ...UNPAID })) {
-      // What comes in its own amount for a stage that is still to be paid is its payment.
+      // Money in the right amount for a stage that is still to be paid is its payment.
       if (place === 'pendiente_pago por_pagar' && otherCents === undefined) continue
       const { order, letGo } = await aLetGo()
       if (place in PAID) await collect(await checkOut(order))

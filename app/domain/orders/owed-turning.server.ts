@@ -23,7 +23,7 @@ export function turnOwed(db: Db, { orderId, n, version }: StageAt, now: Date): P
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
     if (!order || stage?.version !== version || !stage.owedAt || stage.owedAt > now) return
-    // What goes back of a withdrawal waits for nothing else.
+    // The return after a withdrawal waits for nothing else.
     const goesBack = stage.isWithdrawn && owedOf(stage).silence !== null
     const turn = owedSilenceOf({ ...stage, isWithdrawn: goesBack })
     if (!turn) return

@@ -101,7 +101,7 @@ test('money is another once it is confirmed, goes back, or is owed anew after so
     expect([before, isOtherMoney(before, 'por_pagar')]).toEqual([before, true])
     expect([before, isOtherMoney(before, 'sin_devolver')]).toEqual([before, false])
   }
-  // What was denied or shown is still about the same payment, or the same return.
+  // The denial and the proof are about the same payment, or the same return.
   expect(isOtherMoney('negado', 'por_pagar')).toBe(false)
   expect(isOtherMoney('negado', 'por_probar')).toBe(false)
   expect(isOtherMoney('reembolso_negado', 'reembolso_vencido')).toBe(false)

@@ -47,15 +47,15 @@ export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'
   if (kind === 'never-paid') return { kind, ...endOf({ ...stage, payment: then }) }
   const ended = { kind, state, payment: then }
   if (kind === 'unconfirmed') return { ...ended, state: state === 'pendiente_pago' ? 'en_curso' : state }
-  // A person who has shown an uncontradicted file is not recorded as a debtor.
+  // A person whose proof of payment was not contradicted is not recorded as a debtor.
   if (provenAt && then === 'sin_cobrar') return { ...ended, payment: 'sin_confirmar' }
   if (provenAt && then === 'sin_devolver') return { ...ended, payment: 'devuelto_segun' }
   return ended
 }
 
 /**
- * Why a moderator decides about money of which a file was shown. What is denied comes to them at once, unless the file was
- * shown while a dispute was open that was then taken back.
+ * Why a moderator decides about money of which a file was shown. A denied payment comes to them at once, unless its
+ * file was shown during a dispute that was then taken back.
  */
 function whyToDecide({ payment, deniedAt }: Pick<Stage, 'payment' | 'deniedAt'>): Referral | undefined {
   if (payment === 'por_probar') return deniedAt ? 'denied-with-proof' : 'unconfirmed-with-proof'

@@ -34,7 +34,7 @@ test('every combination is nothing owed, or has an act, a date, a timer and a wa
     expect([what, owedAt && owedAt > NOW]).toEqual([what, true])
     expect([what, owedSilenceOf(stage)?.kind]).toEqual([what, owed.silence])
     expect([what, centsOf(owed, stage)]).toEqual([what, stage.state === 'reparto' ? 5_300 : 10_600])
-    // What goes back of a withdrawal can be disputed once its share is settled.
+    // The return after a withdrawal can be disputed once its share is settled.
     if (kind !== 'debt' || !isFinal(stage.state)) continue
     expect([what, waitsFor]).toEqual([what, debtorOf(owed)])
     const creditor = creditorOf(owed)

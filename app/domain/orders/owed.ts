@@ -80,7 +80,7 @@ const EARNED: readonly StageState[] = ['completado', 'reparto']
 const ALL_BACK: readonly StageState[] = ['cancelado', 'reembolsado']
 /** Ends after which something may have to go back. */
 const ENDED: readonly StageState[] = ['cancelado', 'reparto']
-/** What a freelancer does not claim of a withdrawal goes back before its share is settled. */
+/** The part of a withdrawn stage that the freelancer does not claim goes back before its share is settled. */
 const UNSETTLED: readonly StageState[] = [...BEGUN, 'en_disputa']
 
 const PAID = { between: true, claims: 'pago' } as const

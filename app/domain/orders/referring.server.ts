@@ -8,7 +8,10 @@ export interface Referred {
   why: Referral
 }
 
-/** Lets a moderator have a stage after this transaction: once for each reason and version of the stage. */
+/**
+ * Schedules a job that hands a stage to a moderator after this transaction, once for each reason and version of the
+ * stage.
+ */
 export const referStageLater = (trx: Trx, referred: Referred, version: number) =>
   scheduleJob(trx, 'refer-stage', referred, {
     dedupeKey: `refer-stage:${referred.orderId}:${referred.n}:${referred.why}:${version}`,

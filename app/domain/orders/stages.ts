@@ -118,7 +118,7 @@ export interface Stage {
   revisionsLeft: number
   isExtended: boolean
   cancelAskedBy: Side | null
-  /** Who proposes a return, how much, and until when it can be accepted; null without one. */
+  /** The proposed return: who proposes it, how much, and until when it can be accepted; null without one. */
   returnAskedBy: Side | null
   returnAskedCents: number | null
   returnAskedUntil: Date | null

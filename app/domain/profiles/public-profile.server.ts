@@ -99,7 +99,7 @@ export async function findPublicProfile<Figures = null>(
   if (!isForReader) return undefined
   return {
     ...profile,
-    // Kysely takes away only what a column takes and does not give, and this one is read alone.
+    // Kysely does not unwrap the type of a column that is only read, as this one is.
     figures: profile.figures as Figures,
     availability: profile.availability,
     isVerified: emailVerifiedAt !== null,

@@ -48,7 +48,7 @@ test('S3: a client of whose payment nobody knows cannot rate, and is neither ask
   // What is only announced, without a file, is one's own word.
   await act(order, 'client', 'pay')
   expect(await rate(order, 'client')).toBe('not-paid')
-  // Who was not paid can say so.
+  // A freelancer who was not paid can say so.
   expect(await rate(order, 'freelancer')).toBe('rated')
   await publishRatings(db, order.id, later(15))
   expect(await proofsOf(order)).toEqual(['sin_pago'])

@@ -1,6 +1,6 @@
 import { say, sayAll, sayIn, type Said } from '#app/locale/said.ts'
 
-/** Who has no name any more. */
+/** The name of an erased account. */
 export const somebody = (): Said => sayIn('person', 'Alguien')
 
 interface Rated {

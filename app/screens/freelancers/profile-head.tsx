@@ -8,7 +8,7 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { t } from '#app/locale/texts.ts'
 import { categoryLabel } from '#app/domain/listings/categories.ts'
 
-/** Facts about a person that we know ourselves; each opens to its rule. */
+/** Facts about a person that the site has measured. Each opens to show how it is counted. */
 function ProfileBadges({ profile }: { profile: PresentedProfile }) {
   const { isVerified, answersInADay, memberSince } = profile
   return (

@@ -117,7 +117,7 @@ test('R8: listings that everybody sees come newest first, a page at a time, ther
   expect(visitor.hasLink('Anteriores')).toBe(false)
   await visitor.follow('Siguientes')
   expect(titles(visitor)).toEqual(pages(14, 3))
-  // Who somebody is stands above: the address leads to the listings.
+  // The facts about the person stand above: the address leads to the listings.
   expect(visitor.document.getElementById(new URL(visitor.document.URL).hash.slice(1))?.textContent).toContain(
     'Anuncio 14',
   )

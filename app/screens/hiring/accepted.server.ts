@@ -30,7 +30,7 @@ export async function leadToBilling(clientId: string, orderId: string): Promise<
 
 /**
  * Where an accepted quote leads: to the payment of its first stage, where a provider collects it now, and otherwise to
- * the order. Whoever leaves the payment finds it in the order, as whoever gets no answer from the provider.
+ * the order. A client who leaves the payment, or gets no answer from the provider, finds it in the order.
  */
 export async function leadOn(clientId: string, orderId: string, notice = ACCEPTED()): Promise<TypedResponse<never>> {
   const toOrder = redirectWithNotice(orderPath(orderId), notice)

@@ -32,7 +32,7 @@ const cancelled = ({ isOwn, name, day, why, words }: About) =>
     .filter(Boolean)
     .join(', ')
 
-/** Who agrees has not proposed it. */
+/** The person who agrees is not the one who proposed it. */
 const agreed = ({ isOwn, name, day, words }: About) =>
   [
     isOwn

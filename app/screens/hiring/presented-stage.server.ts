@@ -94,7 +94,7 @@ function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before)
   const isWhole = stages.length === 1
   const isLeft = side === 'client' && canLeave(stage, now)
   const rankOf = (act: Act) => (act === asked ? 0 : isMoneyAct(act) ? 1 : 2)
-  // Who answers a proposal finds both answers on one page.
+  // A person who answers a proposal finds both answers on one page.
   const shown = asked === 'agree-cancel' ? all.filter((act) => act !== 'keep-on') : all
   const inOrder = shown.toSorted((one, other) => rankOf(one) - rankOf(other))
   return inOrder.map((act) => ({

@@ -14,7 +14,7 @@ interface QuoteAskerProps {
   facts: readonly string[]
 }
 
-/** Who asks for a quote. Their sign would weigh more than the page of the form has left. */
+/** The person who asks for a quote, without their sign: it would make the page of the form heavier than its limit. */
 export function QuoteAsker({ client: { id, name }, person, job, facts }: QuoteAskerProps) {
   const shown = (
     <b>

@@ -170,7 +170,7 @@ test('a public request shows its files to members, tells visitors of them, and i
   await db.insertInto('blocks').values({ blockerId: account.id, blockedId: seller.id }).execute()
   expect((await reader.request(rest)).status).toBe(404)
 
-  // What a request has is no orphan; with the request its files go.
+  // A file of a request is no orphan; it goes with its request.
   const removed: string[] = []
   const store = { delete: async (key: string) => void removed.push(key) }
   const keys = kept.map(({ key }) => key)

@@ -24,7 +24,7 @@ export function followSum(form: HTMLFormElement, tell: (sum: QuoteTableProps | n
     if (COUNTED.test((target as HTMLInputElement).name)) wait()
   }
   form.addEventListener('input', listen)
-  // What was written while this was loading counts too.
+  // Words typed while this was loading count too.
   wait()
   return () => {
     asked += 1

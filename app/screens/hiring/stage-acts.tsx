@@ -8,7 +8,7 @@ interface StageActsProps {
   filled?: string | undefined
 }
 
-/** What the reader can do: what is rarely needed is folded. */
+/** The reader's acts; rarely needed ones are folded. */
 export function StageActs({ acts, filled }: StageActsProps) {
   const rare = acts.filter(({ isRare }) => isRare)
   const links = (shown: StageActsProps['acts']) =>

@@ -9,7 +9,7 @@ interface StageItemProps {
   stage: Stage
   /** It is all of the order, whose state the page says above. */
   isAlone: boolean
-  /** What it waits for, and what the reader can do, stands above already. */
+  /** The top of the page already says what the stage waits for and what the reader can do. */
   isTold: boolean
 }
 

@@ -31,7 +31,7 @@ const AT_WORK: Pair = {
     t('{name} está trabajando. Si el {date} no hay entrega, se cancela.', { name, date: turn }),
   freelancer: ({ turn }) => t('Te toca entregar. Si el {date} no hay entrega, se cancela.', { date: turn }),
 }
-/** What was collected goes back by itself. */
+/** Money that was collected goes back by itself. */
 const AT_COLLECTED_WORK: Pair = {
   client: ({ name, turn }) =>
     t('{name} está trabajando. Si el {date} no hay entrega, se cancela y se te devuelve todo.', { name, date: turn }),
@@ -51,7 +51,7 @@ const AT_COLLECTED_WORK_AWAY: Pair = {
     `${AWAY(about)} ${t('Si el {date} no la hay, se cancela y se te devuelve todo.', { date: about.turn })} ${NEED_NOT_WAIT()}`,
   freelancer: AT_COLLECTED_WORK.freelancer,
 }
-/** What was delivered once is not cancelled because changes to it are late. */
+/** Delivered work is not cancelled because changes to it are late. */
 const AT_CHANGES: Pair = {
   client: ({ name, turn }) =>
     t('{name} está con los cambios que pediste. Si el {date} no los ha entregado, decide la moderación.', {

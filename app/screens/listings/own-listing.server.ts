@@ -34,14 +34,14 @@ export async function requireOwnListing(ownerId: string, params: { id?: string }
   return listing
 }
 
-/** What a small page opens with: the listing, whose it is, and where it leads back. @throws 404 */
+/** Loads what a page that confirms one act needs: the listing, its owner, and the page to return to. @throws 404 */
 export async function openSmallPage({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const listing = await requireOwnListing(viewer.id, params)
   return { viewer, listing, measure: await measureOn(viewer, listing), returnTo: returnIn(request) }
 }
 
-/** Who pressed the button of a small page, for which listing, and what was sent. @throws 404 */
+/** Reads the sent form of such a page: the person, the listing and the values. @throws 404 */
 export async function readPress<Name extends string = never>(
   { request, context, params }: ActionFunctionArgs,
   names: Name[] = [],

@@ -190,7 +190,7 @@ function Pictures({
   )
 }
 
-/** What there are too few data for is left out. */
+/** Figures with too little data are left out. */
 function Figures({ figures: { listings, freelancers, median, rating } }: { figures: Presented }) {
   return (
     <dl>

@@ -51,7 +51,7 @@ test('the wall shows people with town and price, none that stands among the newe
   ])
   expect(shown[0]?.getAttribute('href')).toBe(`/marketplace/${poster.id}`)
   expect(shown[0]?.querySelector('.avatar img')?.getAttribute('src')).toBe('/media/avatars/irene-320.webp')
-  // Who has neither is there by a tile and an initial.
+  // A person with neither is shown by a tile and an initial.
   expect([...(shown[1]?.querySelectorAll('img') ?? [])]).toEqual([])
   expect(all(visitor, '.cards .listing-card__title').map(textOf)).toEqual(others.slice(1).toReversed())
 })

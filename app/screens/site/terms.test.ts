@@ -36,7 +36,7 @@ test('R6: the terms are there with their version, until the operator publishes o
   expect(visitor.text).toContain('Gremio <b>manda</b>.')
   expect(visitor.text).not.toContain('Todavía no.')
 
-  // What somebody accepted before can still be read, and is said to be former.
+  // The terms that somebody accepted before can still be read, marked as former.
   await visitor.follow(`Versión ${BUILT_IN_TERMS_VERSION}`)
   expect(visitor.text).toContain('Esta versión ya no está en vigor.')
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')

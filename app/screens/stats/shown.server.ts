@@ -154,7 +154,7 @@ function funnelInWords({ views, inquiries, paid }: { views: number; inquiries: n
   })
 }
 
-/** What a count was in the days before, «▲ 9 % · antes 285»; the page says which days those are. */
+/** The count of the period before, «▲ 9 % · antes 285»; the page says which days those are. */
 export function changeInWords(now: number, before: number, write: (count: number) => string = formatCount): string {
   const percent = percentChange(now, before)
   if (percent === undefined)

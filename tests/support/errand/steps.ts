@@ -127,7 +127,7 @@ export async function pay(client: Walker, seller: Walker, order: string) {
   await seller.waitsFor(order, '/deliver')
 }
 
-/** What is delivered comes back once and is delivered anew. */
+/** The delivery is sent back once and delivered anew. */
 export async function deliver(client: Walker, seller: Walker, order: string, people: People) {
   const { say } = client
   await seller.visit(order)

@@ -55,7 +55,7 @@ const ACTIONS: () => Record<string, string> = perLanguage(() => ({
   'moderation.leer-conversación': t('Moderación leyó una conversación denunciada'),
 }))
 
-/** Who of the other side has read something. */
+/** The person of the other side who has read something. */
 const READERS: () => Record<string, string> = perLanguage(() => ({
   'payout.show': t('Quien te contrató'),
   'billing.show': t('Quien trabaja para ti'),
