@@ -73,7 +73,7 @@ function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
       <header className="thread__head">
         <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
         <div className="thread__who">
-          <h3 className="thread__name" id="latest-talk">
+          <h3 className="title" id="latest-talk">
             <bdi>{other.name}</bdi>
           </h3>
         </div>

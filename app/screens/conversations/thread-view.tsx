@@ -89,7 +89,7 @@ function Head({ conversation }: { conversation: PresentedThread }) {
       </Link>{' '}
       <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
       <div className="thread__who">
-        <h1 className="thread__name" id="thread-title">
+        <h1 className="title" id="thread-title">
           <bdi>{other.name}</bdi>
         </h1>
         {other.isOnline && (

@@ -19,7 +19,10 @@ interface OrderTurnProps {
 export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
   const { isMine, isFilled, heading, texts, act, others, stageN, more } = turn
   return (
-    <section className={isMine ? 'order-turn order-turn--mine stack' : 'order-turn stack'} aria-label={heading}>
+    <section
+      className={isMine ? 'panel order-turn order-turn--mine stack' : 'panel order-turn stack'}
+      aria-label={heading}
+    >
       <h2 className={isFirst ? undefined : 'title'}>{heading}</h2>
       {more && (
         <p>

@@ -39,7 +39,7 @@ export function Inset({
   const label = labelOfInset(places)
   return (
     <svg {...place} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-      <rect className="results-map__sea" width={width} height={height} />
+      <rect className="atlas__sea" width={width} height={height} />
       <GroundPicture middle={middle} zoom={zoom} width={width} height={height} map={map} />
       <PriceLink group={label} x={Math.round(label.x)} y={Math.round(label.y)} />
       <rect className="results-map__frame" width={width} height={height} />

@@ -152,7 +152,7 @@ function QueryField() {
     <div className="field">
       <label htmlFor="q">{t('Buscar')}</label>
       <Fault name="q" />
-      <div className="filters__query">
+      <div className="with-button filters__query">
         <input
           id="q"
           name="q"

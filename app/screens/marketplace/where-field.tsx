@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 export function WhereField() {
   const { where, km, messages } = useLoaderData<typeof loadSearch>().filters
   return (
-    <div className="filters__where">
+    <div className="with-button filters__where">
       <div className={messages.where ? 'field field--error' : 'field'}>
         <label htmlFor="where">{t('Dónde')}</label> <Fault name="where" />
         <input

@@ -79,7 +79,7 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
     <div className="hero__wall">
       <TileWall className="hero__tiles" />
       {listings.length > 0 && (
-        <ul className="hero__windows" aria-label={t('Algunos anuncios')}>
+        <ul className="window-wall__windows hero__windows" aria-label={t('Algunos anuncios')}>
           {listings.map((listing) => (
             <li key={listing.id}>
               <ListingWindow listing={listing} />
