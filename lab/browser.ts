@@ -151,7 +151,7 @@ export async function measureViews(origin: string, pages: PublicPage[], say: (te
 async function look(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   try {
-    // What runs TypeScript here names functions by a function of its own, which pages do not have.
+    // The TypeScript runtime names functions by a helper of its own, which pages do not have.
     await context.addInitScript('globalThis.__name = (one) => one')
     const page = await context.newPage()
     const session = await slowDown(page)

@@ -53,7 +53,7 @@ interface Asked {
 async function look(browser: Browser, { url, line, screen }: Asked) {
   const context = await browser.newContext({ viewport: screen, deviceScaleFactor: 2 })
   try {
-    // What runs TypeScript here names functions by a function of its own, which pages do not have.
+    // The TypeScript runtime names functions by a helper of its own, which pages do not have.
     await context.addInitScript('globalThis.__name = (one) => one')
     const page = await context.newPage()
     const bytesPerSecond = line.bits / 8

@@ -25,7 +25,7 @@ export type PdfBlock =
       /** How wide the first column is, in parts of another column. */
       firstWidth?: number
     }
-  /** What follows begins a page. */
+  /** The next part begins a new page. */
   | { kind: 'page' }
 
 /** The sign of a person, at the head of a document. */

@@ -189,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     replicaUrls: data.DATABASE_REPLICA_URLS,
     dataDir: data.DATA_DIR,
     sessionSecrets: data.SESSION_SECRETS,
-    /** What is sealed to be kept: empty where none is set, and then no account number can be entered. */
+    /** The secrets that seal stored values: empty where none is set, and then no account number can be entered. */
     dataSecrets: data.DATA_SECRETS,
     s3: storeOf(data),
     smtpUrl: data.SMTP_URL,

@@ -208,7 +208,7 @@ export function MoneyField({ field, label, hint }: Described & { field: TextFiel
   return <TextField field={field} label={label} hint={hint} inputMode="decimal" onClick={selectZero} />
 }
 
-/** What is typed stands in place of a 0, not beside it. */
+/** Typing replaces a 0 instead of adding to it. */
 function selectZero({ currentTarget: control }: React.MouseEvent<HTMLInputElement>) {
   if (control.value === '0') control.select()
 }

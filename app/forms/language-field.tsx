@@ -14,7 +14,7 @@ export function LanguageField({ field, label, hint }: Described & { field: TextF
       label={label}
       hint={hint}
       options={languages.map(({ language, name }) => ({ value: language, label: name }))}
-      // What the site no longer speaks stays as it is.
+      // A language that the site no longer speaks stays as it is.
       placeholder={isOffered ? undefined : t('Otro idioma')}
     />
   )

@@ -5,8 +5,8 @@ import { decimalMark } from '#app/locale/numbers.server.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet would take for a formula; a quote in front makes it text. Papaparse's own pattern stops at a line
- * break.
+ * The beginnings that a spreadsheet takes for a formula; a quote in front makes the value text. Papaparse's own pattern
+ * stops at a line break.
  */
 export const FORMULA = /^[=+\-@\t\r]/
 

@@ -117,7 +117,7 @@ async function readMultipart(request: Request, { wanted, files, maxTextLength }:
     received += 1
     if (received > MAX_FILES) throw tooLarge()
     if (isOfForm(name)) await files?.take(file)
-    // What was not taken counts as well.
+    // Bytes that were not kept count as well.
     if (!isLarge) for await (const _ of file.content);
   }
   return form

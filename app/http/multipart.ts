@@ -10,7 +10,7 @@ export class LongPartHeadersError extends Error {
   override name = 'LongPartHeadersError'
 }
 
-/** One field or file of a form. What is not read of its content is dropped when the next part is asked for. */
+/** One field or file of a form. Unread content is dropped when the next part is asked for. */
 export interface Part {
   headers: Buffer
   content: AsyncIterable<Buffer>
@@ -47,7 +47,7 @@ export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: st
   async function atLeast(bytes: number) {
     while (held.length < bytes) await more()
   }
-  /** What comes before the next boundary, which is taken too. */
+  /** The bytes before the next boundary, which is consumed too. */
   async function* upToBoundary(reading: { ended: boolean }): AsyncGenerator<Buffer, void> {
     while (!reading.ended) {
       const at = held.indexOf(delimiter)

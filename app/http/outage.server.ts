@@ -102,7 +102,7 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     const message = withUnable(args, reason)
     if (own) {
       const said = await own(message, { status: init.status, reason })
-      // What a page answers with is whatever its action has said.
+      // A page answers with whatever its action has returned.
       return data(isData(said) ? said.data : said, init) as T
     }
     throw data(formKept(kept as WholeForm, args, message), isAway ? init : { status: 500 })

@@ -52,7 +52,7 @@ test('a periodic job that a wrong clock has parked is done at once; one within i
   await eventually(async () => expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
   await eventually(() => expect(done).toEqual(['purge-expired']))
   await worker.stop()
-  // What was put off by its own date is left there.
+  // A job that was put off by its own date stays put off.
   expect(await runAtOf('turn-promotions')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
 })
 

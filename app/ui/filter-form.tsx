@@ -41,7 +41,7 @@ export function FilterForm({
   const state = JSON.stringify(values)
   const shown = useRef(state)
 
-  // Going back or clearing changes the address, and the controls follow it. What was typed before scripts arrived stays.
+  // Going back or clearing changes the address, and the controls follow it. Words typed before scripts arrived stay.
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state

@@ -40,7 +40,7 @@ export function Hearts({ kept, from, children }: { kept: Kept; from: string; chi
 const PRESSED = /^\/marketplace\/([^/]+)\/(save|unsave)$/
 
 /**
- * What is kept once the press that is on its way has been taken; if it is refused the heart is as before. Of visitors
+ * The listings that are kept once the press on its way succeeds; if it is refused the heart is as before. Of visitors
  * the page does not know what they keep afterwards either, and their notice says it.
  */
 function useSent(kept: Kept): Kept {

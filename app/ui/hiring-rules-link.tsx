@@ -29,7 +29,7 @@ export function HiringRulesLink({ rule, children }: { rule: HiringRule; children
   return <Link to={`${HIRING_RULES_PATH}#${rule}`}>{children}</Link>
 }
 
-/** What it costs and whom one can trust, in one line where somebody decides. */
+/** A line about the cost and about trust, shown where somebody decides. */
 export function NoCommission() {
   return (
     <p className="small soft">

@@ -67,7 +67,7 @@ export function followLive(account: string, listener: LiveListener): () => void 
   }
 }
 
-/** The connection to the server, opened again by itself. What comes is handed to `onPassed`. */
+/** The connection to the server, opened again by itself. Each piece of news is handed to `onPassed`. */
 function streamOf(account: string, onPassed: (passed: Passed) => void) {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

@@ -86,7 +86,7 @@ export const useLineLost = (): boolean =>
 type Navigation = ReturnType<typeof useNavigation>
 const IDLE = { state: 'idle' } as Navigation
 
-/** What is under way, as pages show it: nothing while it waits for a lost line. */
+/** The navigation that is under way, as pages show it: none while it waits for a lost line. */
 export function useUnderWay(): Navigation {
   const navigation = useNavigation()
   return useLineLost() ? IDLE : navigation

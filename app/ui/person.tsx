@@ -10,7 +10,7 @@ export interface PersonShown {
   avatarUrl: string | null
   /** Their profile; null where the reader does not find it. */
   to: string | null
-  /** What their sign says besides; null where the reader does not find their profile, or they have not said it. */
+  /** Further facts of their sign; null where the reader may not see their profile, or they have not given them. */
   town: string | null
   trade: { slug: string; name: string } | null
   /** «4,5 (12)»; null without ratings. */

@@ -17,7 +17,7 @@ export interface Choice {
   icon: IconName
   picture?: string | undefined
   to: string
-  /** What is remembered when it is chosen. */
+  /** The value that is remembered when it is chosen. */
   search?: string | undefined
 }
 

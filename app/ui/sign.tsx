@@ -6,7 +6,7 @@ import { Stars } from './stars.tsx'
 import { NOBODYS_TILES, signTiles, type SignTiles } from './tile.ts'
 
 interface SignProps {
-  /** What chooses the tiles: the person's id, or their name where the id is not told; null for who is no longer there. */
+  /** The seed of the tiles: the person's id, or their name where the id is unknown; null for an erased account. */
   seed: string | null
   name: string
   /** Where the name leads. */

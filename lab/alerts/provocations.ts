@@ -8,7 +8,7 @@ import { ask, askForMails, aVisitor, type Site } from './site.ts'
 export interface Provocation {
   alerts: readonly string[]
   how: string
-  /** What is not as it would be in an installation, and why. */
+  /** The differences from an installation, and their reasons. */
   but?: string
   /** Why it cannot be tried here. */
   skipped?: (site: Site) => string | false
@@ -22,7 +22,7 @@ export function goOn(work: (turn: number) => Promise<unknown>, atOnce = 1): () =
   let turn = 0
   const all = Promise.all(
     Array.from({ length: atOnce }, async () => {
-      // What is refused meanwhile is why this is done.
+      // Requests that are refused meanwhile are intended.
       while (!isOver) await work((turn += 1)).catch(() => pause(100))
     }),
   )

@@ -110,7 +110,7 @@ const MAX_WARM_UP = 6_000
 const say = (text: string) => console.log(text)
 say(`seed ${seed}`)
 
-/** What was begun, and how it ends: the last first. */
+/** The resources that were opened and how each is closed, the last first. */
 const endings: (() => Promise<unknown>)[] = []
 let ended: Promise<void> | undefined
 // PostgreSQL and the server outlive this process unless they are ended.

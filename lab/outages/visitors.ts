@@ -23,7 +23,7 @@ interface Answer {
   html: string
 }
 
-/** An answer that was not what was asked for. */
+/** An unexpected answer. */
 export interface Failure {
   begun: number
   ended: number
@@ -43,7 +43,7 @@ export interface Traffic {
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? ''
 
-/** What does not compress, so that the database needs room for each message. */
+/** Random text, which does not compress, so that the database needs room for each message. */
 const filling = () => randomBytes(1_200).toString('hex')
 
 // Each request on a connection of its own: what is measured is the proxy's keeping of connections, not ours.

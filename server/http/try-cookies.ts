@@ -33,7 +33,7 @@ export const seeCookies =
     if (request.path !== COOKIES_PATH) return next()
     const answer = readAnswer(response.locals.address)
     if (!answer) return response.redirect(303, withPrefix(reading.prefix(), '/'))
-    // What is whole already leads to another language.
+    // An address that is complete already leads to another language.
     const to = answer.to.startsWith('/') ? withPrefix(reading.prefix(), answer.to) : answer.to
     if (sendsCookies(request)) return response.redirect(303, to)
     show(response, { status: 200, title: NO_COOKIES(), text: answer.text, on: to })

@@ -41,7 +41,7 @@ interface Deed {
   given(): Promise<Placed>
   /** The form by which somebody does it; without it a job does. */
   form?: { by: Side; at: (order: Placed) => string }
-  /** What is written, in the order in which it is. */
+  /** The statements that write, in their order. */
   writes: RegExp[]
   /** How it ends: the stage, its money in the books and at the provider, and what happened. */
   ends: object

@@ -198,7 +198,7 @@ test('who signs in goes on in the language of their settings', async () => {
   const listings = await page('/en/dashboard/listings', { cookie: cookiesOf(answer) })
   expect(listings).toMatchObject({ status: 200, language: 'en' })
 
-  // What was stored says in which language it is.
+  // The stored text says its language.
   const { title, message } = await aNotification(db, account)
   const { document } = await page('/en/dashboard/notifications', { cookie: cookiesOf(answer) })
   const spanish = [...document.querySelectorAll('main [lang="es"]')].map((element) => element.textContent)

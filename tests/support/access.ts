@@ -8,7 +8,7 @@ export const WHO = ['other', 'visitor', 'stranger', 'moderator', 'owner'] as con
 export type Who = (typeof WHO)[number]
 /** A status, or where a redirect leads; an id that was made by the request is `*`. */
 export type Outcome = number | `→ ${string}`
-/** What those who may get; single people can get something else. A moderator who is not named is a stranger. */
+/** The answer for people who may; a single person can get another one. A moderator who is not named is a stranger. */
 export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Exclude<Who, 'other'>, Outcome>>)
 
 export interface Access {

@@ -79,7 +79,7 @@ export async function aCaseWithMeasure(db: Db, { id, subjectId }: { id?: string;
   const { caseId } = await aCase(db, { listingId })
   await settle(db, moderator, caseId, { action: 'advertir' })
   if (!id) return caseId
-  // What refers to it follows once the checks are put off.
+  // Rows that refer to it follow once the checks are deferred.
   await db.transaction().execute(async (trx) => {
     const { appealedBy: _, ...row } = await trx
       .selectFrom('moderationCases')

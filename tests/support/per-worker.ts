@@ -5,7 +5,7 @@
 
 const kept = globalThis as unknown as { keptForTests?: Map<string, unknown> }
 
-/** What was made under this name when it was first asked for in this process. */
+/** The value that was made under this name at its first use in this process. */
 export function perWorker<Thing>(name: string, make: () => Thing): Thing {
   kept.keptForTests ??= new Map()
   if (!kept.keptForTests.has(name)) kept.keptForTests.set(name, make())

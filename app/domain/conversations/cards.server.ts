@@ -7,7 +7,7 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 
 interface NewCard {
   quoteId: string
-  /** What it says where no card is drawn: in the list, the archive of one's data, once the quote is gone. */
+  /** Its text where no card is drawn: in the list, in the archive of one's data, and once the quote is gone. */
   said: Said
   now: Date
 }

@@ -129,7 +129,7 @@ interface Claimed {
   toClientCents: number
 }
 
-/** What is left to be paid of a stage that the freelancer has claimed the pay of. */
+/** The amount left to pay for a stage whose price the freelancer has claimed. */
 function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owing {
   const { payment, toPayCents, returnedCents } = stage
   if (CAME_BACK.includes(payment) || payment === 'parcial') return payAnew(stage, atStakeCents - toClientCents)
@@ -147,7 +147,7 @@ function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owin
   return { payment: left, returnCents: less === 0 ? stage.returnCents : less, returnedCents }
 }
 
-/** What of the client's part is the freelancer's after all: what came back before stays written down. */
+/** The amount of the client's part that goes to the freelancer after all; earlier returns stay recorded. */
 function payAnew({ payment, returnCents, returnedCents, toPayCents }: Priced, cents: number): Owing {
   if (cents === 0) return { payment, returnCents, returnedCents }
   const cameBack = returnCents ?? toPayCents
@@ -168,7 +168,7 @@ const isSaidToBeBack = ({ payment, deniedAt }: Owned) => payment === 'reembolso_
 const keptAs = ({ provider, state }: Priced): Payment =>
   provider === 'directo' ? 'recibido' : state === 'reparto' ? 'parcial' : 'liberado'
 
-/** What is left to go back of a stage that the client has claimed back. */
+/** The amount left to return for a stage whose price the client has claimed back. */
 function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Owing {
   const { state, payment, toPayCents, returnCents, returnedCents } = stage
   const same = { payment, returnCents, returnedCents }

@@ -40,7 +40,7 @@ export const DAY_MESSAGE = () => t('Escribe un día, por ejemplo 31/12/2026')
 const NUMBER_LENGTH = { max: 20 }
 
 const PRICE = () => t('El precio debe ser mayor que cero')
-/** What is quoted, budgeted or proposed; `message` is said of zero. */
+/** An amount that is quoted, budgeted or proposed; `message` is the mistake of zero. */
 export const amountOf = (message: string | (() => string)) => ({
   message,
   maxCents: MAX_AMOUNT_CENTS,

@@ -105,7 +105,7 @@ export interface Words<About extends Subject = Subject> {
   message: Say<About>
 }
 
-/** The words for one side. What they do not name of the job, the other person and the amount is added to them. */
+/** The words for one side. The job, the other person and the amount are added where they do not name them. */
 export function sayTo<About extends Subject>(
   { job, people, amount }: About,
   side: Side,

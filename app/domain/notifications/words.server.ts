@@ -9,7 +9,7 @@ import { cutText } from '#app/locale/words.ts'
 /** A text of ours with its values, or what a person wrote. */
 export type NoticeText = Said | string
 
-/** What is kept of a notice's texts, beside the Spanish sentences; a side without texts of ours is a string. */
+/** The stored form of a notice's texts, beside the Spanish sentences; a part without texts of ours is a string. */
 export interface SaidOfNotice {
   title: NoticeText
   message: NoticeText

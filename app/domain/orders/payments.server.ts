@@ -29,8 +29,8 @@ interface CheckingOut {
 }
 
 /**
- * Begins to collect the money of a stage. A second press, or another tab, gets the payment that is open. What happens at
- * the provider is outside of any transaction: its answer is written down afterwards, and asking again is the same.
+ * Begins to collect the money of a stage. A second press, or another tab, gets the payment that is open. Calls to the
+ * provider run outside of any transaction: the answer is stored afterwards, and a repeated call changes nothing.
  */
 export async function checkOutStage(
   db: Db,
@@ -145,7 +145,7 @@ async function bookPaid(trx: Trx, order: HeldOrder, { stage, payment, now }: Pai
   await tellPayment(trx, { order, n, cents: payment.amountCents }, { kind: 'paid', cause: payment.id, now })
 }
 
-/** What was paid twice, or for work that has ended meanwhile, goes back whole. */
+/** A payment that came twice, or for work that has ended meanwhile, goes back whole. */
 async function giveBackAtOnce(trx: Trx, order: HeldOrder, { stage, payment, now }: Paid): Promise<void> {
   const isSecond = isPaid(stage.payment)
   await giveBack(
@@ -156,7 +156,7 @@ async function giveBackAtOnce(trx: Trx, order: HeldOrder, { stage, payment, now 
   )
 }
 
-/** What is of another amount or currency than was asked for is kept as it came, and goes back whole. */
+/** A payment in another amount or currency than was asked for is recorded as it came, and goes back whole. */
 async function giveBackWrong(trx: Trx, order: HeldOrder, wrong: Wrong): Promise<void> {
   const { id, amountCents, currency } = wrong.payment
   await trx

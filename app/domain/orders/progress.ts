@@ -3,7 +3,7 @@ import { owedOf } from './owed-of.ts'
 import { cameBack, isAtWork, isFinal, isPaid, type Stage } from './stages.ts'
 
 /*
- * How far a stage is, as a row of steps from the agreement to its end. What is said of its money follows from the table
+ * How far a stage is, as a row of steps from the agreement to its end. The words about its money follow from the table
  * of what is owed.
  */
 

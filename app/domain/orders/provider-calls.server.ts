@@ -52,7 +52,7 @@ export async function callProvider(
   }
 }
 
-/** What a provider refuses is asked again every day; both sides are told once, and `doctor` tells the operator. */
+/** A call that a provider refuses is repeated every day; both sides are told once, and `doctor` tells the operator. */
 function noteRefusal(db: Db, callId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx

@@ -60,8 +60,8 @@ export const isAskedToReturn = (
   returnableCents(stage) >= (stage.returnAskedCents ?? 0)
 
 /**
- * What an agreed return makes of a stage. One that runs ends with it: what does not go back is the freelancer's. What had
- * ended stays as it ended, and its money moves.
+ * What an agreed return makes of a stage. One that runs ends with it: what does not go back is the freelancer's. A
+ * stage that had ended stays as it ended; only its money moves.
  */
 export function returnedOf(
   stage: Place,
@@ -73,7 +73,7 @@ export function returnedOf(
   return { state: 'reparto', payment: 'reembolso_pendiente', returnCents: cents, returnedCents }
 }
 
-/** What is owed of an ended stage of which so much more goes back than has come back. */
+/** The debt of an ended stage when this amount goes back in addition to what has come back. */
 export function furtherReturn(
   { toPayCents, returnCents }: Pick<Stage, 'toPayCents' | 'returnCents'>,
   cents: number,

@@ -57,7 +57,7 @@ const situations: Situation[] = plain.flatMap((each) =>
     : [each],
 )
 
-/** What was collected comes first: with it an act moves money. */
+/** Collected payments come first: with them an act moves money. */
 const moneyFirst = [...situations].sort(
   (a, b) =>
     Number(b.payment === 'cobrado' || b.payment === 'recibido') -
@@ -96,7 +96,7 @@ test('every legal transition does what the table says, once, and prints the date
       const { state } = (await findOrder(db, order.people.client, order.id)) ?? {}
       expect({ what, ...after }).toMatchObject({ what, ...expected, version: before.version + 1 })
       const { to } = RULES[act]
-      // What is delivered in a dispute leaves it where it is.
+      // A delivery in a dispute does not end it.
       if (to && to !== 'cancelado' && from.state !== 'en_disputa') expect([what, after.state]).toEqual([what, to])
       expect([what, state]).toEqual([what, orderStateOf([after])])
       // A form that was sent before it changed comes too late, however often.
@@ -149,7 +149,7 @@ test('every illegal transition is refused and writes no row, for both sides, a m
     expect([told, await attempt(order, who, act, { version: 0, now: NOW })]).toEqual([told, kind])
   }
   const kindOf = (side: Side, act: Act) => (act === 'checkout' && side === 'freelancer' ? 'not-found' : 'not-possible')
-  // What has ended is disputed by what is owed of it.
+  // An ended stage is disputed by the acts of its debt.
   const isPossible = (situation: Situation, side: Side, act: Act) => {
     const stage = asStage(situation)
     return act === 'dispute'

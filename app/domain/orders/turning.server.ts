@@ -70,7 +70,7 @@ async function whatHappens(
   stage: HeldStage,
   silence: NonNullable<ReturnType<typeof silenceOf>>['kind'],
 ): Promise<Turn> {
-  // What was delivered once is not «undelivered» because changes to it are late.
+  // Delivered work does not count as undelivered because changes to it are late.
   if (silence === 'never-delivered' && stage.deliveredAt) return { kind: 'refer', why: 'changes-undelivered' }
   if (silence !== 'accepted-by-silence') return { kind: 'silence' }
   if (order.clientId === null) return { kind: 'refer', why: 'client-gone' }

@@ -19,8 +19,8 @@ const ROWS_AT_ONCE = 500
 const FILES_AT_ONCE = 200
 
 /**
- * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures. What it says and the
- * names of its files are in the language that is spoken.
+ * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures. Its texts and the
+ * names of its files are in the language of the request.
  * @param folder an empty folder for temporary files, which the caller deletes.
  * @returns the path and the size of the archive.
  * @throws when the store does not answer: there is no partial archive.

@@ -20,7 +20,10 @@ export interface PublishedBefore {
   decision: 'queda' | 'quitado' | null
 }
 
-/** What is hidden until its owner keeps it or takes it away; what is over or deleted is not asked about. */
+/**
+ * Listings and texts that are hidden until their owner keeps or removes them; nothing is asked about those that are
+ * over or deleted.
+ */
 export async function listPublishedBefore(db: Db, userId: string): Promise<PublishedBefore[]> {
   const { rows } = await sql<PublishedBefore>`
     SELECT * FROM (${rowsOf(userId)}) AS b
@@ -91,8 +94,8 @@ export function keepPublished(db: Db, userId: string, thing: Thing, now: Date): 
 }
 
 /**
- * Takes away what its owner has not published. What others have answered stays with them, and is not shown to anybody
- * else. Repeating it changes nothing.
+ * Takes away what its owner has not published. Answers of others stay with their authors, and nobody else sees them.
+ * Repeating it changes nothing.
  */
 export function takePublishedAway(db: Db, userId: string, thing: Thing, now: Date): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {

@@ -45,7 +45,7 @@ test('S3: a client of whose payment nobody knows cannot rate, and is neither ask
   expect(await rate(order, 'client')).toBe('not-paid')
   expect(await owes(order, order.client)).toMatchObject([{ mayRate: false, mayBeRated: true }])
   expect(await owes(order, order.freelancer)).toMatchObject([{ mayRate: true, mayBeRated: false }])
-  // What is only announced, without a file, is one's own word.
+  // A payment that was announced without a file is only the client's word.
   await act(order, 'client', 'pay')
   expect(await rate(order, 'client')).toBe('not-paid')
   // A freelancer who was not paid can say so.

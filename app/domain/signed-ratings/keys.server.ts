@@ -60,7 +60,7 @@ export async function requireSigningKey(db: Db, box: SecretBox, now: Date): Prom
   return made
 }
 
-/** Lets another key sign from now on. What the former one has signed stays valid. */
+/** Lets another key sign from now on. Signatures of the former one stay valid. */
 export function rotateKey(db: Db, box: SecretBox, { now }: { now: Date }): Promise<{ kid: string }> {
   return inTransaction(db, async (trx) => {
     const kid = await changeKey(trx, box, now)

@@ -83,7 +83,7 @@ export const ACCOUNTS: Tables = {
     takenOver: { stays: 'the list of what is hidden' },
   },
 
-  // What was typed and is not done yet.
+  // Forms that were left as drafts, wait for sign-in, or were sent.
   form_drafts: { exported: { borradores: 'user_id' }, expires: SIGNED_IN, takenOver: 'deleted' },
   waiting_forms: { expires: SIGNED_IN },
   sent_forms: {

@@ -2,7 +2,7 @@ import type { JobKind } from '#app/domain/outbox/job-payloads.ts'
 import * as periods from './periods.ts'
 import { after, all, OF_THE_SITE, OPENS_THE_ACCOUNT, type Tables } from './table.ts'
 
-/** What failed makes `doctor` red all this time, and can be tried again. */
+/** A failed job makes `doctor` red all this time, and can be tried again. */
 const FAILED_KEPT_DAYS = 30
 /**
  * Failed, these are many at once and of no use when they are old. Others stay until an operator has decided: what erases,

@@ -1,6 +1,6 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What is said of a file of no bytes, of whatever kind it should have been. */
+/** The message for an empty file, whatever its kind. */
 export const EMPTY_REFUSED = () => t('El archivo está vacío.')
 
 /** N6: how many files a message or an entry may have. */

@@ -15,7 +15,7 @@ export interface Staging<Upload, Row extends { id: string }> {
   store: (upload: Upload) => Promise<boolean>
   /** Writes the row of an upload; the same file sent again has its row already. */
   write: (upload: Upload, isStored: boolean) => Promise<Row>
-  /** What the store does not take is written all the same, and its bytes wait in the database. */
+  /** A file that the store does not take is recorded all the same, and its bytes wait in the database. */
   keepsUnstored: boolean
 }
 

@@ -27,8 +27,8 @@ export interface Sharing {
 }
 
 /**
- * The freelancer says which share of the begun work had been done. What they do not claim goes back at once; the rest
- * waits for the client, for the word of one side alone settles nothing that the other loses.
+ * The freelancer says which share of the begun work had been done. The part that they do not claim goes back at once.
+ * The rest waits for the client, because the word of one side cannot settle what the other loses.
  */
 export function stateShare(db: Db, freelancerId: string, orderId: string, sharing: Sharing): Promise<Shared> {
   const { percent, words, fileIds = [], formKey, now } = sharing

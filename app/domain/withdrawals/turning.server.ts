@@ -91,7 +91,7 @@ export function remindOfShare(db: Db, { orderId, version }: ShareAt, now: Date):
 export function redateShare(db: Db, orderId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const held = await holdWithdrawal(trx, orderId)
-    // What has a version has its dates from this release.
+    // A withdrawal with a version has dates of this release.
     if (held?.withdrawal.step !== 'share' || held.withdrawal.version > 0 || (await hasDate(trx, orderId))) return
     const turnAt = daysAfter(now, SHARE_DAYS)
     await redate(trx, held, { turnAt, remindedAt: null, now })

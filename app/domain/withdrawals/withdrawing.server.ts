@@ -23,9 +23,9 @@ export interface Withdrawing {
 }
 
 /**
- * A consumer withdraws from a contract. What has not been begun ends at once, and what was paid for it goes back; of what
- * was begun with their consent the freelancer says within five days how much had been done. A dispute ends with it; a
- * decision that was given in one is the share.
+ * A consumer withdraws from a contract. Stages that have not begun end at once, and their payments go back. For stages
+ * begun with the client's consent, the freelancer says within five days how much had been done. A dispute ends with it;
+ * a decision that was given in one is the share.
  */
 export function withdrawFromContract(
   db: Db,
@@ -105,7 +105,7 @@ async function endDisputes(trx: Trx, order: HeldOrder, now: Date): Promise<Known
   return known
 }
 
-/** What was delivered in a dispute is delivered. */
+/** Work delivered in a dispute counts as delivered. */
 const stateBefore = ({ deliveredAt }: HeldStage, dispute: { fromState: StageState; openedAt: Date }): StageState =>
   deliveredAt !== null && deliveredAt > dispute.openedAt ? 'entregado' : dispute.fromState
 

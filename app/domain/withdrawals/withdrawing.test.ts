@@ -92,7 +92,7 @@ test('C3: a dispute of the freelancer does not take the right away; it ends, and
   expect((await db.selectFrom('orderFiles').select('disputeId').where('id', '=', file).execute())[0]?.disputeId).toBe(
     found?.id,
   )
-  // What is public counts the dispute that a side opened, not the withdrawal.
+  // The public record counts the dispute that a side opened, not the withdrawal.
   expect((await countDisputesAs(db, 'client', order.client.id)).all).toBe(1)
 })
 
@@ -184,7 +184,7 @@ test('silence after a delivery does not end the right: the review lasts until th
   const end = await endOf(db, order)
   expect(await press(db, order, 'freelancer', 'deliver')).toBe('done')
   expect((await stageOf(db, order)).turnAt).toEqual(end)
-  // What a release before had given an earlier date waits too.
+  // A withdrawal to which an earlier release gave a nearer date waits too.
   const early = new Date(Date.now() + 7 * DAY_MS)
   await db
     .updateTable('stages')

@@ -61,8 +61,8 @@ const sizeOf = (bytes: number) => {
 }
 
 /**
- * Makes those pictures smaller that the server would refuse for their weight or their pixels, one after the other. What
- * cannot be read or redrawn, is animated or is no picture stays as it is.
+ * Makes those pictures smaller that the server would refuse for their weight or their pixels, one after the other. A
+ * file that cannot be read or redrawn, is animated or is no picture stays as it is.
  * @param begin is told how many there are, before the first.
  */
 export async function lightenAll(

@@ -78,6 +78,6 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
 }
 export type HiringLineShown = ReturnType<typeof presentLine>
 
-/** What waits for the reader first, and what has the nearest date before the others. */
+/** Sorts lines that wait for the reader first, then by the nearest date. */
 export const byUrgency = (one: HiringLineShown, other: HiringLineShown): number =>
   Number(other.isTurn) - Number(one.isTurn) || (one.until ?? '9').localeCompare(other.until ?? '9')

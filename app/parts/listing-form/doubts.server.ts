@@ -9,7 +9,7 @@ import { t } from '#app/locale/texts.ts'
 /** The name of the button that publishes what was asked about; its value names everything that was. */
 export const SURE_FIELD = 'sure'
 
-/** What a form is asked back before it is published; its author may mean it. */
+/** The questions that a form gets before it is published; its author may confirm. */
 export interface Doubt {
   /** Where it is said. */
   field: 'price' | 'title'
@@ -22,7 +22,7 @@ const BETWEEN = '|'
 /** Whether its author was asked about this already, and means it. */
 export const isSure = (sure: string | null, value: string): boolean => (sure ?? '').split(BETWEEN).includes(value)
 
-/** What the button sends that means this, and what was asked last: there are two questions. */
+/** The value that the confirming button sends, and the last question: there are two. */
 export const sureOf = (sure: string | null, value: string): string =>
   [...(sure ?? '').split(BETWEEN).slice(-1), value].filter(Boolean).join(BETWEEN)
 
@@ -34,7 +34,7 @@ interface Publishing {
   timeZone: Zone
 }
 
-/** What a form is asked back that says the same as another listing of its author; undefined when none does. */
+/** The question for a form that says the same as another listing of its author; undefined when there is none. */
 export async function doubtSame(
   db: Db,
   authorId: string,

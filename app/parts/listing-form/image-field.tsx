@@ -40,7 +40,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
   const focus = () => control.current?.focus()
   function change(images: DraftPicture[]) {
     setKept(images)
-    // What keeps the draft listens to what is typed, and reads the form a moment later.
+    // The keeper of drafts listens for typing, and reads the form a moment later.
     control.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const answered = field.errors?.join('\n')

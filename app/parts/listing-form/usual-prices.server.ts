@@ -42,8 +42,8 @@ export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
 }
 
 /**
- * What a form is asked back whose price is far from the usual one of its category (C4); undefined when it is not, or
- * when its author has been asked about this very price.
+ * The question for a form whose price is far from the usual one of its category (C4); undefined when it is not, or when
+ * its author has been asked about this very price.
  * @param sure what the button of an earlier question sent.
  */
 export async function doubtPrice(db: Db, form: ListingForm, sure: string | null): Promise<Doubt | undefined> {

@@ -19,6 +19,6 @@ export const VERIFYING: () => ProvingLink = perLanguage(() => ({
   prove: (token, claim, context) => verifyEmail(db, token, claim, context),
   done: t('Correo confirmado correctamente'),
   home: '/dashboard',
-  // What was written before registering is reached after the confirmation, in whatever browser the mail was opened.
+  // The words written before registering are reached after the confirmation, in whatever browser the mail is opened.
   findNext: (token, now) => findDraftPathOfLink(db, token, now),
 }))

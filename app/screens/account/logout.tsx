@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   answerFailure(args, t('Error al cerrar sesión'), (message) => ({ message }))
   const headers = new Headers({ 'Set-Cookie': await endSession(args.request) })
-  // What was looked at is not for the browser's next user.
+  // The browser's next user must not see which pages were visited.
   headers.append('Set-Cookie', await forgetSeen())
   return redirectWithNotice('/', t('Sesión cerrada correctamente'), { headers })
 }

@@ -64,7 +64,7 @@ test('N2: the list shows who wrote, about what, how many are new, and finds by n
   expect(item()).toBeDefined()
   await visitor.fill('Buscar por nombre', 'nadie así').press('Buscar')
   expect(visitor.text).toContain('Nadie con ese nombre')
-  // What is new is new whether it is searched for or not.
+  // An unread conversation is marked in search results too.
   expect(visitor.document.querySelector('.inbox__head .badge')).toHaveTextContent('2 nuevos')
   const other = await visitorFor(db, seller)
   await other.visit(`${LIST}?after=nada&archived=quizás`)
@@ -154,7 +154,7 @@ test('N3: an empty, a blank and an endless text are refused with their words, an
   for (const text of ['👨‍👩‍👧‍👦👍🏽', 'مرحبا، هل يمكنك المساعدة؟', '\u202eal derecho']) {
     await visitor.visit(path)
     await visitor.fill('Tu mensaje', text).press('Enviar')
-    // What would turn the words that follow is not kept.
+    // Characters that would turn the direction of the following words are removed.
     expect(bubbles(visitor).at(-1)).toBe(text.replace('\u202e', ''))
     expect(visitor.document.querySelector('.message:last-child .message__text')).toHaveAttribute('dir', 'auto')
   }

@@ -5,7 +5,10 @@ import { useUnderWay } from '#app/ui/lost-line.ts'
 interface Sending {
   /** How many messages were sent from this page without leaving it: only sending begins the form anew. */
   sends: number
-  /** What is on its way: shown at once, and gone again if it is refused or the line is lost, when the form has the text. */
+  /**
+   * The message on its way: it is shown at once, and removed if it is refused or the line is lost, when the form has
+   * the text.
+   */
   onItsWay: string | undefined
 }
 

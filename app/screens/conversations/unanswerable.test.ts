@@ -29,7 +29,7 @@ test('R14: a conversation that moderation closed says so to both, takes nothing,
   await visitor.visit(path)
   expect([visitor.text.includes(closed), visitor.hasButton('Enviar')]).toEqual([true, false])
 
-  // What was said stays readable, and another contact about the same listing does not go round it.
+  // The messages stay readable, and another contact about the same listing does not get around the block.
   const other = await Visitor.arrive()
   await signIn(db, other, client)
   await other.visit(path)

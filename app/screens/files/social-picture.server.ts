@@ -38,7 +38,10 @@ const PHOTO_WIDTH = 640
 
 export const socialPictures = createSocialPictures(typeface, readPhoto)
 
-/** What the store or the database has of it; a store that does not answer costs the photograph, not the picture. */
+/**
+ * The bytes that the store or the database has of it. When the store does not answer, the picture is drawn without the
+ * photograph.
+ */
 async function readPhoto(key: string): Promise<Buffer | undefined> {
   try {
     const opened = await storage.openPicture(key)

@@ -6,8 +6,8 @@ import { t } from '#app/locale/texts.ts'
 const needsTranslation = () => reading.language() !== SOURCE_LANGUAGE
 
 /**
- * What is made of an agreement in Spanish, the language in which it is agreed, whatever language the page has; and on
- * pages of another language the same made in that one, as a translation for information, which is null on Spanish pages.
+ * The agreement as made in Spanish, the language in which it is agreed, whatever the language of the page. On pages of
+ * another language there is a translation for information beside it; it is null on Spanish pages.
  */
 export const presentAsAgreed = <Shown extends object>(present: () => Shown) => ({
   ...inLanguage(SOURCE_LANGUAGE, present),

@@ -72,7 +72,7 @@ test('a provider that does not answer is told of within seconds, nothing is char
   expect(await atProvider()).toEqual([{ state: 'abierto', amountCents: payment?.amountCents }])
   for (const each of [visitor, tab]) expect(each.path).toContain(payment?.id)
 
-  // What is paid there is booked once, however often it is told.
+  // A payment there is booked once, however often it is reported.
   await simulate(db, payment!.id, 'dos_veces', new Date())
   const looking = { findProvider: findProviderIn(db), now: new Date() }
   for (let told = 0; told < 2; told += 1) await checkPayment(db, { paymentId: payment!.id, look: -1 }, looking)

@@ -122,7 +122,7 @@ test('eight films of 50 MB at once reach the store byte for byte, and are not in
   if (!first) throw new Error('nobody delivers')
   const content = film(50 * MEGABYTE)
   const files = [{ name: 'corte final.mp4', bytes: content.length, content }]
-  // What a first form has the server load is no part of what eight take.
+  // Memory that the server takes to load its modules for a first form is not counted for the eight.
   const warm = await aFreelancer()
   expect((await sendDelivery(warm, { files })).status).toBe(303)
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5')

@@ -143,6 +143,6 @@ test('a line says what is most urgent in its order, and how much more waits for 
   expect(lineOf('client', twoDebts)[1]).toBe(1)
   const theirs = twoDebts.filter(({ n }) => n !== 3)
   expect(lineOf('freelancer', theirs).slice(0, 2)).toEqual(['le toca adjuntar un comprobante del pago, o pagar', 1])
-  // What is offered, and answered sooner, goes before what is to be paid.
+  // An offer, which is answered sooner, comes before a payment.
   expect(lineOf('client', paidAfterwards, { extraUntil: SOON }).slice(0, 2)).toEqual(['responder a la ampliación', 1])
 })

@@ -47,12 +47,12 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
     howPaid: howPaid(orderProvider !== 'directo'),
     isTrader: offer.isTrader,
     ...datesOf(offer, now),
-    /** What the form sends back, so that what is ordered is what was read. */
+    /** The values that the form sends back, so that the client orders exactly the package they have read. */
     read: JSON.stringify(read),
   }
 }
 
-/** What is called how, and how its values are written. Values of what was read come from outside. */
+/** The name of each part of a package, and how its values are written. Values of what was read come from outside. */
 const PARTS: () => Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> =
   perLanguage(() => ({
     title: [t('Nombre'), ({ title }) => `«${title}»`],
@@ -89,8 +89,8 @@ export function changesIn(read: ReadOffer | undefined, offer: Offer, currency: s
 }
 
 /**
- * What the form of ordering says to whoever has hired by this listing before: what of the package is not as it was then.
- * Days, retentions and confirmation depend on when and by whom it is ordered.
+ * The differences of the package since the client last hired by this listing. Days, retentions and confirmation depend
+ * on when and by whom it is ordered.
  */
 export function presentOldTerms(before: OldWork | undefined, offer: Offer, currency: string) {
   if (!before) return null

@@ -45,7 +45,7 @@ function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): 
   return isLeft ? LEAVE_EXTRA() : isWhole ? CANCEL_ALL() : ACT_TITLES()[act]
 }
 
-/** What ends a wait for money at once: the first thing to do for whom nothing is asked of. */
+/** The act that ends a wait for money at once: the first one for a side that does not have to act. */
 const SAYS_THAT_IT_CAME: readonly Act[] = ['received', 'return-received']
 
 interface Before {

@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 
 /** What was sent to be checked. */
 export interface Posted {
-  /** What is read: the bytes of a file, or what was pasted. */
+  /** The posted statement: the bytes of a file, or the pasted text. */
   content: Buffer | string
   /** Answers the form with a mistake beside the control that was used; what was pasted stays. */
   refuse: (message: string) => SubmissionResult<string[]>

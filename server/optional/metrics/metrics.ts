@@ -49,7 +49,7 @@ export function serveMetrics(
 /** What the start needs besides. */
 export { countStock } from './stock-gauges.ts'
 
-/** What is no route of the table: files, health, what is refused before it is looked at. */
+/** Requests without a route: files, health, and those that are refused early. */
 const NO_ROUTE = 'none'
 
 export interface MetricsParts {

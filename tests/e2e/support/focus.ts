@@ -30,7 +30,7 @@ function visitControls(which: 'all' | 'focused') {
     'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable], [tabindex]'
 
   function coverOf(focused: Element): string | undefined {
-    // What is not drawn itself is drawn by its label, or lies over what is.
+    // A control that is not drawn itself is drawn by its label, or lies over the drawn element.
     const isDrawn = !(focused instanceof HTMLInputElement) || getComputedStyle(focused).opacity !== '0'
     const targets = [focused, ...(isDrawn ? [] : (focused.labels ?? []))]
     let cover: Element | null = null

@@ -17,7 +17,7 @@ let people = 0
 /** A browser context whose every fault is written down. */
 interface Watched {
   context: BrowserContext
-  /** What it was opened for: another test may have it that asks for the same. */
+  /** The options it was opened with: another test that asks for the same may use it. */
   kind: string
   scripts: boolean
   faults: string[]

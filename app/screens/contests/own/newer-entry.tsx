@@ -7,7 +7,7 @@ export interface StoredWords {
   files: { id: string; name: string }[]
 }
 
-/** What another save has stored; what was typed is in the form below. */
+/** The version that another save has stored; the typed words are in the form below. */
 export function NewerEntry({ stored: { title, body, files }, path }: { stored: StoredWords; path: string }) {
   return (
     <section className="panel stack" aria-labelledby="newer-entry">

@@ -97,7 +97,7 @@ function writtenPaper(paper: AgreementPaper): PdfDocument {
   const { kind, standing, agreement, sha256, siteName, isCollected, note, now } = paper
   return {
     title: `${kind}: ${agreement.title}`,
-    // What was agreed is stored once, in its own words.
+    // The agreement is stored once, in its own words.
     language: SOURCE_LANGUAGE,
     subtitle: standing,
     author: siteName,

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = { 'Cache-Control': 'no-store' }
   const { clientId, id: orderId } = order
   if (page.isClient || !page.given) return data(page, { headers })
-  // What is read stands in the client's log.
+  // The client's log says who has read them.
   if (!isShown(args.request)) return data({ ...page, given: null, unreadable: OPEN_AGAIN() }, { headers })
   if (clientId) await noteBillingShown(db, { freelancerId: viewer.id, clientId, orderId, now: clock.now() })
   return data(page, { headers })

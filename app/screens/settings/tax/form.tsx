@@ -141,7 +141,7 @@ type Fields = Record<
 
 interface Props {
   fields: Record<keyof Fields, TextFieldMetadata>
-  /** What was said before and is not shown again. */
+  /** Details that were given before and are not shown again. */
   before: { hasBirth: boolean } | null
   countries: readonly { value: string; label: string }[]
 }
