@@ -171,7 +171,7 @@ async function measureMatching(url: string, client: pg.Client, say: Told['say'])
     Number((await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${table}`)).rows[0]?.count)
   say(`\n${await counted('keywords')} keywords of everybody, ${await counted('saved_searches')} saved searches`)
   say(head(`| ${BATCH} new listings against | p50 ms | max ms | found in all |`))
-  // People who were told within the hour are told nothing: what is timed is the comparing.
+  // People who were notified within the hour are not notified again, so that only the comparison is timed.
   const quietly = `INSERT INTO keyword_tellings (user_id, told_at) SELECT id, now() FROM users
                    ON CONFLICT ON CONSTRAINT keyword_tellings_pkey DO UPDATE SET told_at = excluded.told_at`
   await client.query(quietly)

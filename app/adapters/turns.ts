@@ -20,7 +20,7 @@ export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-/** Does the work that it is given. @throws BusyError; the reason of the signal for who has gone. */
+/** Does the work that it is given. @throws BusyError; the reason of the signal when the reader has gone. */
 export type InTurn = <T>(work: (signal: AbortSignal | undefined) => Promise<T>, waiter?: Waiter) => Promise<T>
 
 /**
@@ -87,7 +87,7 @@ export function createTurns({ atOnce, waiting, waitingPerKey }: TurnLimits): InT
 
 /**
  * Work for which several may ask at once: it is done once for all of them, and dropped when all have gone.
- * @returns a function that does it, or waits for who does it already under the same name.
+ * @returns a function that does it, or waits for the caller that does it already under the same name.
  */
 export function createShared<T>() {
   const underWay = new Map<string, { result: Promise<T>; join: (signal: AbortSignal | undefined) => void }>()

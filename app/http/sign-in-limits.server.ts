@@ -5,8 +5,8 @@ import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
 import type { RequestArgs, Viewer } from './viewer.server.ts'
 
 /**
- * Writes into the log from where a sign-in was refused, for programs that close the door to who guesses. Addresses are
- * personal data: nothing is written unless LOG_ADDRESSES is set.
+ * Writes into the log from where a sign-in was refused, for programs that block addresses from which passwords are
+ * guessed. Addresses are personal data: nothing is written unless LOG_ADDRESSES is set.
  */
 export function noteRefusedSignIn(
   { context }: Pick<RequestArgs, 'context'>,

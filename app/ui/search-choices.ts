@@ -97,7 +97,8 @@ export function groupsFor(
         ]
       : [
           searches(t('Buscar'), [words], 'search'),
-          // Those of the text before stay until the new ones are there, unless it got too short for any.
+          // The choices of the previous text stay until the new ones are there, unless the text has become too short
+          // for any.
           {
             title: t('Sugerencias'),
             choices: [...words].length < SUGGESTION_MIN_LENGTH ? [] : (suggested?.choices ?? []),

@@ -17,7 +17,7 @@ export interface WorkShown {
 }
 
 interface Whom {
-  /** Null of who hides their profile or has left: then their name is all that is told. */
+  /** Null for a person who hides their profile or has left: then only their name is shown. */
   person: PersonShown | null
   name: string
   /** The word before the name: «Con», «Para». */

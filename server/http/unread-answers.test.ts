@@ -35,7 +35,7 @@ async function aPicture(limits: Partial<UnreadLimits>) {
     return {
       socket,
       read: () => read,
-      /** Reads on: a cut is only noticed by who reads. */
+      /** Reads on: a cut is noticed only by reading. */
       async end() {
         socket.resume()
         await expect.poll(() => ended || read > PICTURE.length).toBe(true)

@@ -40,7 +40,7 @@ export function createReadiness(pool: pg.Pool, schemaFolder: string): Readiness 
 
   async function ask() {
     if (!(await isMigrated(pool, schemaFolder)) || !(await isWritable(pool))) return false
-    // A full disk shows only to who writes, so that is tried where it has shown, and only there.
+    // A full disk shows only when something is written, so writing is tried where a write has failed, and only there.
     if (refused) await writeNothing(pool)
     refused = false
     return true

@@ -106,7 +106,10 @@ function mayPost(row: Access, stage: Pick<Stage, 'at' | 'names'> = { at: row.at,
     : []
 }
 
-/** The first and the last of those who are to get the same, and the other side: who stands between would show no more. */
+/**
+ * The first and the last of the people who get the same answer, and the other side; the people between would show
+ * nothing more.
+ */
 function withoutThoseBetween(may: Who[], wanted: Record<Who, Outcome>) {
   const same = (who: Who) => may.filter((one) => one !== 'other' && wanted[one] === wanted[who])
   return may.filter((who) => who === 'other' || who === same(who).at(0) || who === same(who).at(-1))

@@ -158,7 +158,7 @@ export async function standingCounterOf(db: Db, quoteId: string): Promise<string
   return standing.id
 }
 
-/** An order from such a quote; what its sides then do with its first stage, each by who does it. */
+/** An order from such a quote; what its sides then do with its first stage, each act with its side. */
 export async function aHiring(
   db: Db,
   sides: Sides = {},

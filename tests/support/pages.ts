@@ -100,7 +100,7 @@ async function rowsOf<Row>(area: string, name: string): Promise<Row[]> {
   return rows.default
 }
 
-/** As whom a page is looked at that has only a line of who gets it. */
+/** The reader of a page that has only an access row. */
 const VIEWERS = { all: 'visitor', members: 'member', moderators: 'moderator', owner: undefined } as const
 
 /** The page of an address that names no thing and that whoever may use it gets. */
@@ -111,7 +111,7 @@ function stateOf({ at, who, get }: Access): PageState[] {
 
 /**
  * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is looked at
- * by its line in the table of who gets what, where that names no thing.
+ * by its access row, where that names no thing.
  */
 async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
   const placed = (row: PageState) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area })

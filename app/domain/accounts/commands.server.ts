@@ -73,7 +73,7 @@ async function insertAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   const language = reading.language()
-  // Mails to who registers on a page of another language are written in it.
+  // A person who registers on a page of another language gets mails in that language.
   if (language !== reading.offered()[0]) await saveSettings(trx, id, { language }, now)
   return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, siteName: site.name, now }) }
 }

@@ -36,7 +36,8 @@ export async function requestEmailChange(
     await voidTokens(trx, 'cambiar_correo', userId, now)
     const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
     const write = () => (holder ? emailInUseMail(site) : confirmNewEmailMail(site, { token }))
-    // In the language of who asks in both cases: they see its subject among their mails, and the owner's would tell.
+    // In the language of the person who asks, in both cases: they see the subject among their mails, and the owner's
+    // language would reveal that the address has an account.
     await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, write })
     return 'sent'
   })

@@ -64,7 +64,7 @@ export interface Decision {
   foundPaid?: boolean | null
   facts: string
   reasons: string
-  /** The address of who runs the site: an account with it is that person. */
+  /** The operator's address: an account with it is the operator. */
   operatorEmail: string
   now: Date
 }
@@ -155,7 +155,7 @@ async function decide(
 export const isPaymentInDoubt = ({ payment, provider }: Pick<HeldStage, 'payment' | 'provider'>) =>
   provider === 'directo' && SAID.includes(payment)
 
-/** The account of who runs the site, if there is one. */
+/** The operator's account, if there is one. */
 async function findOperator(trx: Trx, email: string): Promise<string | undefined> {
   const own = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return own?.id

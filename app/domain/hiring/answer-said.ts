@@ -1,7 +1,10 @@
 import { say, sayAll, type Said } from '#app/locale/said.ts'
 import type { AnswerReason } from './answers.ts'
 
-/** `REASON_LABELS` and `CHOSE_ANOTHER` as a notice keeps them: its reader may have another language than who chose. */
+/**
+ * `REASON_LABELS` and `CHOSE_ANOTHER` as a notice keeps them: its reader may have another language than the person who
+ * chose.
+ */
 const REASONS: Record<Exclude<AnswerReason, 'otro'>, Said> = {
   precio: say('He elegido otro por el precio'),
   plazo: say('He elegido otro por el plazo'),

@@ -48,8 +48,8 @@ export function deleteListing(db: Db | Trx, ownerId: string, id: string, now: Da
 }
 
 /**
- * Deletes for good what was deleted thirty days ago. A job of the same transaction deletes the pictures and is tried
- * again while the store does not answer.
+ * Deletes for good the listings that were deleted thirty days ago. A job of the same transaction deletes the pictures
+ * and is tried again while the store does not answer.
  */
 export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: number }> {
   return inTransaction(db, async (trx) => {

@@ -139,7 +139,7 @@ export async function deliverPush(
 interface Pushed extends StoredWords {
   id: string
   href: string | null
-  /** What its reader has chosen; what a site speaks may have changed since then. */
+  /** The language that its reader has chosen, which the site may no longer offer. */
   language: string | null
 }
 

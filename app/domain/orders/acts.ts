@@ -74,7 +74,7 @@ const RETURNABLE: readonly StageState[] = [...AT_WORK, 'entregado', 'completado'
 
 const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
 
-/** Whether its client can end it alone because of its day: what was delivered at any time is for a moderator. */
+/** Whether the client can end an overdue stage alone: once something was delivered, a moderator decides. */
 const isLateWithNothing = (stage: Stage, now: Date) => stage.deliveredAt === null && isLate(stage, now)
 
 /** Whether this side can end a stage alone that has been agreed on: its client before it is paid, and once it is too late. */

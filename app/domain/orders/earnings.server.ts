@@ -147,7 +147,7 @@ export interface ReceivedPayment {
   /** Of the order. */
   title: string | null
   job: JobCover | null
-  /** Null of who has left. */
+  /** Null for a person who has left. */
   clientId: string | null
   clientName: string | null
   clientAvatarUrl: string | null

@@ -12,7 +12,7 @@ test('a proposed cancellation waits for the other side, in the list and among wh
   const now = new Date()
   const { id, client, freelancer } = await aHiring(db, {}, [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']])
   for (const person of [client, freelancer]) {
-    // The delivery is still to be reviewed by who proposed it.
+    // The side that proposed it has still to review the delivery.
     expect(await listOpenOrders(db, person.id, now)).toMatchObject([{ id, isTurn: true }])
     expect((await listOrders(db, person.id, { now })).items).toMatchObject([{ id, isTurn: true }])
   }

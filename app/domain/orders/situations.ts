@@ -10,7 +10,7 @@ import { NO_RETURN_ASKED } from './returning.ts'
 import { turnOf } from './turn-of.server.ts'
 import type { Payment, Side, Stage, StageState } from './stages.ts'
 
-/** How far a payment can be, by who moves the money. */
+/** The states that a payment can be in, for each provider that can move the money. */
 const BETWEEN_THEM: readonly Payment[] = [
   'por_pagar',
   'anunciado',

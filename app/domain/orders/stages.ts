@@ -202,8 +202,8 @@ export function orderStateOf(stages: readonly Pick<Stage, 'state'>[]): Exclude<S
 }
 
 /**
- * How a stage ends without its work: what was paid for it goes back, by the provider or by who has it. A payment that was
- * only said is no debt of the other side: it has to be shown first.
+ * How a stage ends without its work: a payment for it goes back, by the provider or by the side that has it. A payment
+ * that was only announced is no debt of the other side: it has to be proved first.
  */
 export function endOf({ payment, provider }: Pick<Stage, 'payment' | 'provider'>): Pick<Stage, 'state' | 'payment'> {
   if (payment === 'cobrado') return { state: 'reembolsado', payment: 'reembolso_pendiente' }

@@ -24,7 +24,10 @@ export interface PrivacyWords {
   onlyRated: string
   /** The addresses of refused sign-ins, which the operator may have logged. */
   logging: string
-  /** The cookie of who has just written, where public pages may be read from copies of the database. */
+  /**
+   * The cookie of a person who has just changed something, where public pages may be read from replicas of the
+   * database.
+   */
   writing: string
   /** The cookies that show whether a browser keeps any, and that a session has just ended. */
   trying: string

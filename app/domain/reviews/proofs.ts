@@ -7,7 +7,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
  */
 export type Proof = 'confirmado' | 'sin_confirmar' | 'sin_pago'
 
-/** What a rating rests on whose order was paid, by who moved its money. */
+/** The proof behind a rating whose order was paid, for each provider that can move the money. */
 export const PROOFS: () => Record<ProviderName, string> = perLanguage(() => ({
   stripe: t('Pago verificado'),
   directo: t('Contratación confirmada por las dos partes'),

@@ -31,7 +31,7 @@ export const PROOFS: () => Record<Proof, string> = perLanguage(() => ({
   'sin-datos': t('De antes de contratar por aquí'),
 }))
 
-/** How a paid order was paid, by who moved the money. */
+/** How a paid order was paid, for each provider that can move the money. */
 const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
   stripe: 'pago-verificado',
   directo: 'confirmada-por-las-dos-partes',

@@ -55,7 +55,7 @@ interface ContactPage {
     name: string
     isOwn: boolean
   }
-  /** Null of who hides their profile. */
+  /** Null for a person who hides their profile. */
   person: PersonShown | null
   key: string
   /** What was written before sign-in. */

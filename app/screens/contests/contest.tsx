@@ -183,7 +183,7 @@ function ContestFacts() {
   )
 }
 
-/** A day of the contest; its time is in what machines read, and shown to who points at it. */
+/** A day of the contest; its time is in the attribute that programs read, and shown when a reader points at it. */
 function Day({ moment: { day, dateTime, text } }: { moment: { day: string; dateTime: string; text: string } }) {
   return (
     <time dateTime={dateTime} title={text}>

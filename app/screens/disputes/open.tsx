@@ -47,7 +47,7 @@ const HAD_BEFORE = () =>
   t(
     'Ya has tenido tu disputa sobre esta etapa, o lo que se repartió en ella ya está decidido: cada parte tiene una por etapa.',
   )
-/** Which way money is claimed follows from who asks. */
+/** The side that opens the dispute decides the direction of the claim. */
 const CLAIM_LABELS: () => Record<Side, string> = perLanguage(() => ({
   client: t('Cuánto dinero pides que te devuelvan'),
   freelancer: t('Cuánto dinero pides que te paguen'),

@@ -23,7 +23,7 @@ export const presentAsAgreed = <Shown extends object>(present: () => Shown) => (
 /** Does the work in the language of agreements, and returns what it returns. */
 export const inAgreedLanguage = <T>(work: () => T): T => inLanguage(SOURCE_LANGUAGE, work)
 
-/** A note on a Spanish paper for who reads in another language; undefined where there is nothing to say. */
+/** A note on a Spanish paper for readers of another language; undefined where there is nothing to say. */
 export const noteOnPaper = (): { text: string; language: string } | undefined =>
   needsTranslation()
     ? {

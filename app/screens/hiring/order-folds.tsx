@@ -12,7 +12,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A part of the page of an order that is opened by who looks for it. */
+/** A folded part of the page of an order, for readers who look for it. */
 export function Fold({ id, title, open, children }: FoldProps) {
   return (
     <details className="panel order-fold" open={open}>

@@ -6,7 +6,7 @@ import { t } from '#app/locale/texts.ts'
 
 interface QuoteAskerProps {
   client: { id: string; name: string }
-  /** Null of who has left. */
+  /** Null for a person who has left. */
   person: PersonShown | null
   /** On which they ask; of a public request a tile. */
   job: JobShown

@@ -537,7 +537,7 @@ const agreement: Draw = ({ random }) =>
   at(1010, 690, shape('M-40-30h80l-8 66h-64z', '#1649ae') + oval(0, -30, 40, 12, '#5a3622')) +
   at(250, 700, rect(-70, -8, 150, 14, '#e2793c', 4) + shape('M80-8l26 7-26 7z', '#f4dcb8'), { turn: -12 })
 
-/** Musicians or actors in the light of a stage, over the heads of who looks. */
+/** Musicians or actors in the light of a stage, over the heads of the audience. */
 const stage: Draw = (scene) => {
   const { random, palette, words } = scene
   const beam = (n: number) =>

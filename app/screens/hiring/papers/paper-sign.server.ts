@@ -25,7 +25,7 @@ export async function signOnPaper({ id, name }: { id: string | null; name: strin
   }
 }
 
-/** The sign of who does the work of an order. */
+/** The sign of the freelancer of an order. */
 export function signOfOrder(order: OrderRow, viewer: Parameters<typeof namesOf>[1] & { id: string }): Promise<PdfSign> {
   const { side, otherId, otherName } = order
   const otherStays = otherName === null ? null : otherId
