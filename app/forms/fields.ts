@@ -17,7 +17,7 @@ const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc
 const NOT_STORED = { error: () => t('Contiene caracteres que no se pueden guardar') }
 const tooLong = (max: number) => ({ error: () => t('Como máximo {max} caracteres', { max }) })
 
-/** What is said of a mistake: a text, or what says it in the language of the reader when the mistake is found. */
+/** The message of a mistake: a text, or a function that gives it in the reader's language when the mistake is found. */
 export type Message = string | (() => string)
 const said = (message: Message) => (typeof message === 'string' ? message : message())
 

@@ -19,9 +19,9 @@ const spoken = (text: string, language: Language): Piece =>
   language === reading.language() ? { text } : { text, lang: language }
 
 /**
- * What a message says, in the language of now where the site wrote it, parted where a person's words of another language
- * stand in it. A card of before its text was kept, a text that this version does not have, and what cannot be read are
- * in Spanish, and say so.
+ * What a message says, in the reader's language where the site wrote it, and split where it holds a person's words of
+ * another language. A card that was stored without its text, a text that this version does not have, and an unreadable
+ * one are in Spanish, marked as such.
  */
 export function messagePieces({ content, language, type, said }: StoredMessage): Piece[] {
   if (said === null) return [spoken(content, type === 'quote' ? SOURCE_LANGUAGE : language)]

@@ -86,7 +86,7 @@ export interface Shown {
   fileIds?: readonly string[]
 }
 
-/** What is said of files that do not fit any more; undefined where all do. */
+/** The message about files that no longer fit; undefined where all do. */
 export async function tooMany(
   trx: Trx,
   { dispute, side }: Held,

@@ -81,7 +81,7 @@ interface OpenQuote {
   currency: string
 }
 
-/** A request as what is told of its quotes is about it. */
+/** A request as the subject of the notices about its quotes. */
 interface OfRequest {
   id: string
   title: string

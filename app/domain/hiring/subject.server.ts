@@ -75,7 +75,9 @@ export async function subjectOf(
   return subject as unknown as Subject
 }
 
-/** A quote as what is told is about it: its price is with taxes, before what a client may have to withhold. */
+/**
+ * A quote as the subject of a notice: its price includes taxes, before the retention that a client may have to deduct.
+ */
 export const aboutQuote = (
   trx: Trx,
   quote: {

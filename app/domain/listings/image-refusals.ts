@@ -2,7 +2,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const FORMAT_REFUSED = () => t('Formato de archivo no válido. Solo se permiten JPG, PNG y WebP.')
 export const SIZE_REFUSED = () => t('El archivo es demasiado grande. El tamaño máximo permitido es 5MB.')
-/** What is said of a file that has the right type but cannot be used. */
+/** The message about a file that has the right type but cannot be used. */
 export const UNREADABLE_IMAGE = perLanguage(() => ({
   damaged: t('Error al subir la imagen: el archivo está dañado o incompleto.'),
   'too-many-pixels': t(

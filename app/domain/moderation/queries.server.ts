@@ -10,7 +10,7 @@ import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from '.
 export interface Statement {
   id: string
   kind: TargetKind
-  /** In the language of now. */
+  /** In the reader's language. */
   title: string
   /** The same, parted where a person's words of another language stand in it. */
   heading: Piece[]
@@ -102,7 +102,7 @@ export const findStatement = async (db: Db, userId: string, id: string, now: Dat
 export interface FiledReport {
   id: string
   kind: TargetKind
-  /** In the language of now. */
+  /** In the reader's language. */
   title: string
   /** The same, parted where a person's words of another language stand in it. */
   heading: Piece[]

@@ -15,7 +15,7 @@ const CASES_A_PAGE = 25
 export interface QueuedCase {
   id: string
   kind: TargetKind
-  /** In the language of now. */
+  /** In the reader's language. */
   title: string
   /** The same, parted where a person's words of another language stand in it. */
   heading: Piece[]

@@ -37,7 +37,7 @@ export function saidTitle({ kind, title }: TitledCase): Said | string {
   return named && title.startsWith(beginning) ? named(title.slice(beginning.length)) : title
 }
 
-/** A stored title in the language of now. */
+/** A stored title in the reader's language. */
 export const titleShown = (titled: TitledCase): string => told(saidTitle(titled))
 
 /**

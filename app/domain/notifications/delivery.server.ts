@@ -41,7 +41,7 @@ const PEOPLE_A_RUN = 200
 const DIGEST = 1
 
 /**
- * Turns due deliveries into mails in the outbox, one transaction for each person. The settings of now count; what was
+ * Turns due deliveries into mails in the outbox, one transaction for each person. The current settings count; what was
  * read on the page meanwhile is left out of a digest.
  * @returns how many mails were written.
  */

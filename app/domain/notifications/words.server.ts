@@ -24,7 +24,7 @@ export interface StoredWords {
 export interface NoticeWords {
   title: string
   message: string
-  /** The language that they are in, where it is not that of now. */
+  /** Their language, where it is not the reader's. */
   language?: Language
 }
 
@@ -57,8 +57,8 @@ export interface StoredAbout {
 }
 
 /**
- * The job and the amount of a mail in the language of now. Where they were stored before their figures were, or cannot
- * be read, they are as they were stored.
+ * The job and the amount of a mail in the reader's language. Where they were stored before their figures were, or
+ * cannot be read, they are as they were stored.
  */
 export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: string | null; amount: string | null } {
   if (reading.language() === SOURCE_LANGUAGE) return { job, amount }
@@ -75,8 +75,8 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
 }
 
 /**
- * The title and the message of a notice in the language of now. Notices of before their texts were kept, texts that this
- * version does not have, and what cannot be read are in Spanish, and say so.
+ * The title and the message of a notice in the reader's language. Notices of before their texts were kept, texts that
+ * this version does not have, and what cannot be read are in Spanish, and say so.
  */
 export function noticeWords({ title, message, said }: StoredWords): NoticeWords {
   if (reading.language() === SOURCE_LANGUAGE) return { title, message }

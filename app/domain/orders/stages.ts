@@ -210,7 +210,7 @@ export function endOf({ payment, provider }: Pick<Stage, 'payment' | 'provider'>
   return { state: 'cancelado', payment: provider === 'directo' ? backOf(payment) : 'por_pagar' }
 }
 
-/** What is said of the money of a stage between two people once some of its price belongs to the client. */
+/** The state of the money of a stage between two people once some of its price belongs to the client. */
 export function backOf(payment: Payment): Payment {
   switch (payment) {
     case 'recibido':

@@ -9,7 +9,7 @@ import { orderPath } from './paths.ts'
 import type { Stage } from './stages.ts'
 import { aboutStage } from './subject.server.ts'
 
-/** A stage as what is told of its silence is about it: with what is owed for it. */
+/** A stage as the subject of a notice about its silence, with the amount that is owed for it. */
 async function aboutSilence(trx: Trx, { order, n }: { order: HeldOrder; n: number }): Promise<PricedSubject> {
   const stage = order.stages.find((each) => each.n === n)
   return aboutStage(trx, { order, n }, stage && centsOf(owedOf(stage), stage))

@@ -28,8 +28,8 @@ export interface TellingContext {
 }
 
 /**
- * Tells the finds of the searches that are due, each owner's in one transaction, one notification and one mail.
- * Settings, blocks and visibility of now count.
+ * Tells the finds of the searches that are due, each owner's in one transaction, one notification and one mail. The
+ * current settings, blocks and visibility count.
  * @returns how many owners were told.
  */
 export async function tellSavedSearches(db: Db, context: TellingContext): Promise<number> {

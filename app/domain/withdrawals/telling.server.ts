@@ -16,7 +16,7 @@ interface News extends Words<PricedSubject> {
   now: Date
 }
 
-/** What a side is told of a withdrawal: it is about money and a right, so it is mailed whatever the settings say. */
+/** A notice of a withdrawal to one side. It is about money and a right, so it is mailed whatever the settings say. */
 async function tellOf(
   trx: Trx,
   order: HeldOrder,

@@ -44,7 +44,7 @@ const ENDINGS: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png':
 /** How heavy the files were that were made here. */
 const weights = new WeakMap<File, number>()
 
-/** What is said of a file that was made smaller; undefined of any other. */
+/** The message about a file that was made smaller; undefined for any other. */
 export function weightWords(file: File): string | undefined {
   const before = weights.get(file)
   return before === undefined

@@ -2,7 +2,9 @@ import type { TooOften } from '#app/domain/orders/ceilings.server.ts'
 import { waitInWords } from '#app/locale/dates.server.ts'
 import { tn } from '#app/locale/texts.ts'
 
-/** What is said of a thing that was done as often as a day allows, with its status and when it can be done again. */
+/**
+ * The answer to an act that was done as often as a day allows, with its status and the time when it is possible again.
+ */
 export function refuseTooOften({ times, tryAgainAt }: TooOften, now: Date) {
   const seconds = Math.max(1, Math.ceil((tryAgainAt.getTime() - now.getTime()) / 1000))
   return {

@@ -151,7 +151,7 @@ function DropArea({ isWhole, children }: { isWhole: boolean; children: React.Rea
   )
 }
 
-/** The files that are to be sent, and what is said of those that are not. */
+/** The files that are to be sent, and the messages about those that are not. */
 function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number) {
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])

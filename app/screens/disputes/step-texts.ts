@@ -13,7 +13,7 @@ export const evidenceHint = (left: number): string =>
         { kinds: KINDS_OF_FILES() },
       )
 
-/** What is said of files that do not fit any more. */
+/** The message about files that no longer fit. */
 export const tooManyEvidence = (left: number): string =>
   left === 0
     ? t('Ya has aportado los diez archivos que admite una disputa. Quita los de este formulario.')

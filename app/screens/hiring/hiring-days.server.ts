@@ -26,7 +26,7 @@ export const daysFromThen = (counts: readonly number[]) =>
 /** «7 días y 1 día», before one same day. */
 export const reminders = () => formatList(REMINDER_DAYS.map(days))
 
-/** What between two people who pay each other is said of money, and how long each has for it. */
+/** The acts about money between two people who pay each other, and how long each side has for them. */
 const OF_MONEY: () => RuleText[] = perLanguage(() => [
   [t('Decir si llegó un pago o una devolución'), `${days(CONFIRM_DAYS)}.`],
   [
