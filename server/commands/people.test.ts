@@ -115,7 +115,7 @@ test('user delete: what is open with others refuses it in one line, unless the o
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 })
 
-test('who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {
+test('a person who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {
   const { id, email } = await anAccount(db, { user: { role: 'moderador' } })
   for (const words of [
     ['suspend', email, '--days', 'forever', ...WHY, '--yes'],

@@ -208,7 +208,7 @@ test('B8: what was kept outlives the database, and says that it is a copy', asyn
   await eventually(async () => expect((await get(origin, '/')).headers.get('warning')).toBeNull())
 })
 
-test('who has a session or has just sent a form shares no page, and reads nothing that may be behind', () => {
+test('a person who has a session or has just sent a form shares no page, and reads nothing that may be behind', () => {
   const lag = (path: string, cookie = '', method = 'GET') => mayLag({ method, path, headers: { cookie } })
   const id = '0199a5f4-7a52-7cc0-8f0e-0a6c5f2d1b3e'
   for (const path of ['/', '/marketplace', `/marketplace/${id}`, `/freelancers/${id}`, '/contests', '/about']) {

@@ -38,6 +38,6 @@ test('what is stored or compared has its time from the database’s clock, never
   expect(FILES.filter((name) => !(name in MAY_ASK)).flatMap(readings)).toEqual([])
 })
 
-test('who may ask the machine does', () => {
+test('every module that may ask the machine for the time does so', () => {
   for (const name of Object.keys(MAY_ASK)) expect(readings(name), name).not.toEqual([])
 })

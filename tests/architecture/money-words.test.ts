@@ -58,7 +58,7 @@ test('no text says that the site issues invoices or sells what is invoiced', () 
   ).toEqual([])
 })
 
-test('who holds no money never says that it is held, safe with us or given back by us', () => {
+test('a site that holds no money never says that it is held, safe with us or given back by us', () => {
   expect(
     withWord(
       /\b(?:te (?:devolvemos|reembolsamos)|devolveremos|pago (?:seguro|protegido)|compra protegida|guardamos (?:el|tu) dinero)\b/i,

@@ -113,7 +113,7 @@ test('A6, A7: a forgotten password is replaced by way of the mail, once, and sig
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('A12: who did not get the mail asks for another one @js-only', async ({ page, journey, world }) => {
+test('A12: a person who did not get the mail asks for another one @js-only', async ({ page, journey, world }) => {
   const { email } = await world.aMember(page, { verified: false })
   await page.goto('/dashboard/verify-email')
   await page.getByRole('button', { name: 'Enviar otro enlace' }).click()

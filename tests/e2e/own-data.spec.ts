@@ -38,7 +38,7 @@ test('E18: a copy of one’s data is asked for, told by mail, downloaded by its 
   await expect(other.getByRole('heading', { name: 'Aquí no hay nada que descargar' })).toBeVisible()
 })
 
-test('E19: who asks to leave is asked for the password, told when, and stays after all @js-only', async ({
+test('E19: a person who asks to leave is asked for the password, told when, and stays after all @js-only', async ({
   page,
   journey,
   world,

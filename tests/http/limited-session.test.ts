@@ -111,7 +111,7 @@ async function signInAs(email: string, password = PASSWORD, path = '/login') {
   return visitor
 }
 
-test('who is suspended signs in to finish what is open: delivers, and is out when nothing is', async () => {
+test('a person who is suspended signs in to finish what is open: delivers, and is out when nothing is', async () => {
   const freelancer = await anAccount(db)
   const order = await aHiring(db, { freelancer }, TO_THE_END.slice(0, 2))
   await suspend(freelancer)

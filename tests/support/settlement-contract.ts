@@ -70,7 +70,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await balancesOf(under, order)).toEqual(before)
   })
 
-  test('who pays gets a receipt, once', async () => {
+  test('a person who pays gets a receipt, once', async () => {
     const under = await once()
     const order = await hired(under)
     expect(await listReceipts(under.db, order.client.id, order.id)).toEqual([])

@@ -80,7 +80,7 @@ test('E15: two sign-ins at the same moment from one new device are one mail', as
   expect(await alertsTo(account)).toHaveLength(1)
 })
 
-test('E15: who has switched the alerts off gets none', async () => {
+test('E15: a person who has switched the alerts off gets none', async () => {
   const account = await anAccount(db, { user: { createdAt: now } })
   await saveSettings(db, account.id, { loginAlerts: false }, now)
   await signInFrom(account, home)

@@ -122,7 +122,7 @@ test('A7: a reset does the same for an account that was never proved, and not fo
   expect(await rowsOf('blocks', 'blocker_id', proved.id)).toBe(1)
 })
 
-test('A7: who resets in a session of the account loses nothing but the other sessions', async () => {
+test('A7: a person who resets in a session of the account loses nothing but the other sessions', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   await sql`INSERT INTO blocks (blocker_id, blocked_id) VALUES (${id}, ${(await anAccount(db)).id})`.execute(db)
   const { id: sessionId } = await openSession(db, id, { persistent: true, now })

@@ -107,7 +107,7 @@ test('D3: from a profile two people have one conversation, whoever of them begin
   expect(first).toMatchObject({ kind: 'sent', conversationId: (back as { conversationId: string }).conversationId })
 })
 
-test('N3: who does not take part sends nothing, and their message is not found', async () => {
+test('N3: a person who does not take part sends nothing, and their message is not found', async () => {
   const { id } = await aConversation(db)
   const stranger = await anAccount(db, OLD)
   const where = { conversationId: id, senderId: stranger.id }

@@ -164,7 +164,7 @@ test('a moderator who is late has seven days more, and what was never delivered 
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
 })
 
-test('who opened it can take it back, and the work goes on where it was', async () => {
+test('a person who opened it can take it back, and the work goes on where it was', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   const who = { userId: dispute.freelancer.id, disputeId: dispute.id }

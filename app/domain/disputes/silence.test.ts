@@ -75,7 +75,7 @@ test('C2: a freelancer who delivered nothing and opens a dispute gains nothing b
   ])
 })
 
-test('who has not answered is reminded on days two and four, once each', async () => {
+test('a person who has not answered is reminded on days two and four, once each', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   const { openedAt, version } = await rowOf(db, dispute)

@@ -44,7 +44,7 @@ const waiting = OWED_ROWS.filter(({ waitsFor }) => waitsFor !== null).flatMap(
   },
 )
 
-test('who is waited for about money is asked for one of the acts that settle it, and for a file before words', () => {
+test('a person who is waited for about money is asked for one of the acts that settle it, and for a file before words', () => {
   expect(waiting.length).toBeGreaterThan(20)
   for (const stage of waiting) {
     const what = `${stage.provider} ${stage.state} ${stage.payment}`

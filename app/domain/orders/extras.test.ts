@@ -88,7 +88,7 @@ test('an extra that a consumer accepts late has fourteen days of its own, in whi
   expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Acuse de tu desistimiento/))
 })
 
-test('who is silent keeps the extra: after its days it begins, its days count from then, and it is not left any more', async () => {
+test('a person who is silent keeps the extra: after its days it begins, its days count from then, and it is not left any more', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db)
   await paid(db, order, now)
@@ -146,7 +146,7 @@ test('a payment of it tells its freelancer when the work may begin', async () =>
   expect(message).toContain('Puedes empezar y entregar desde el')
 })
 
-test('who hires as a business has no such days', async () => {
+test('a person who hires as a business has no such days', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db, {})
   expect(await stageOf(db, order)).toMatchObject({ leaveUntil: null, startsAt: null })

@@ -104,7 +104,7 @@ test('half an account is none, a wrong password changes nothing, and without a s
   expect(await outcome({ holder: null, iban: null, cash: true }, {}, { bank: undefined })).toBe('saved')
 })
 
-test('who has a second factor needs a code, which is used up by the change alone', async () => {
+test('a person who has a second factor needs a code, which is used up by the change alone', async () => {
   const ana = await anAccount(db)
   const { codeAt } = await withTwoFactor(db, ana, { now })
   const save = (code: string | null, at = now, change = {}) =>

@@ -279,7 +279,7 @@ test('E19: an account with more listings than go at once is erased whole', async
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', ana.id).execute()).toEqual([])
 })
 
-test('E19: who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
+test('E19: a person who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, { holder: 'Prudencia Goikoetxea' })
   await withTaxDetails(db, ana, { name: 'Prudencia Goikoetxea' })

@@ -100,7 +100,7 @@ test('E19: what is open again after asking puts the day off, told once, until it
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 17))).toBe('erased')
 })
 
-test('E19: who changes their mind meanwhile stays, whatever jobs are left', async () => {
+test('E19: a person who changes their mind meanwhile stays, whatever jobs are left', async () => {
   const db = await aDatabase()
   const client = await anAccount(db)
   await reopenAfterAsking(db, client)

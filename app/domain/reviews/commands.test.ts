@@ -198,7 +198,7 @@ test('V3: nobody replies to what is about others, hidden or withdrawn', async ()
   await expect(another.execute()).rejects.toThrow('rating_replies_author_fkey')
 })
 
-test('E6: who wants to hear nothing of reviews is told of neither ratings nor replies', async () => {
+test('E6: a person who wants to hear nothing of reviews is told of neither ratings nor replies', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   for (const userId of [client!, freelancer!]) await saveSettings(db, userId, { newReviews: false }, days(0))
   await rateOrder(db, client!, id, five, days(1))

@@ -19,7 +19,7 @@ test('of simultaneous first uses one key remains, and of simultaneous rotations 
   expect(retired.every(({ sealedKey }) => sealedKey === null)).toBe(true)
 })
 
-test('who changes the key while another change is still open gets the key of that one', async () => {
+test('a person who changes the key while another change is still open gets the key of that one', async () => {
   await requireSigningKey(db, box, now)
   let first: { kid: string } | undefined
   const [second] = await oneBehindAnother(db, async (trx) => (first = await rotateKey(trx, box, { now })), [

@@ -5,7 +5,7 @@ import { aHiring, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { findPeopleShown, presentKnownPerson } from './known-person.server.ts'
 
-test('who is hired has a face, a rating with its number, finished jobs and a profile on each page of the way', async () => {
+test('a person who is hired has a face, a rating with its number, finished jobs and a profile on each page of the way', async () => {
   const { db, visitor, account: client } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   await aHiring(db, { freelancer }, TO_THE_END)

@@ -60,7 +60,7 @@ test('S11: no text of a card can be taken for the end of a field or of a card', 
   expect(unpackCards(packCards([], undefined), '/media')).toEqual([])
 })
 
-test('S11: who has no name is Usuario, an unknown category is Otro, a long title is cut', () => {
+test('S11: a person without a name is Usuario, an unknown category is Otro, a long title is cut', () => {
   const card = travelled({
     author: { fullName: null, username: null, profileId: null, avatarUrl: null },
     categoryId: 99,

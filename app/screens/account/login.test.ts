@@ -130,7 +130,7 @@ test('A13: the eleventh attempt on an account is answered 429 with when to try a
   expect(visitor.hops[0]?.status).toBe(303)
 })
 
-test('A13: who guesses from one address locks out that address, not the account, and not a browser that was in it', async () => {
+test('A13: a person who guesses from one address locks out that address, not the account, and not a browser that was in it', async () => {
   const { db, visitor: thief } = await aStranger()
   const account = await anAccount(db)
   const owner = await Visitor.arrive({ address: thief.address })

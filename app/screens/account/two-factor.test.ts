@@ -74,7 +74,7 @@ test('E14: fifty posts at once with one valid code open one session', async () =
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toHaveLength(1)
 })
 
-test('E14, A2: who asked to be remembered is remembered after the code, and who did not is not', async () => {
+test('E14, A2: a person who asked to be remembered is remembered after the code, and who did not is not', async () => {
   for (const remember of [true, false]) {
     const { db, visitor, account, app } = await aHalfSignedIn({ remember })
     await enter(visitor, app.codeAt(Date.now()))
@@ -180,7 +180,7 @@ test('E14: a new password by mail leaves the second factor on', async () => {
   expect(visitor.path).toBe('/login/two-factor')
 })
 
-test('E14: who knows the password and uses up the codes keeps no browser out that was in the account before', async () => {
+test('E14: a person who knows the password and uses up the codes keeps no browser out that was in the account before', async () => {
   const { db, visitor: owner, account, app } = await aHalfSignedIn()
   await enter(owner, app.codeAt(Date.now()))
   expect(owner.path).toBe('/dashboard')

@@ -14,7 +14,7 @@ async function aDismissedReport(person: Awaited<ReturnType<typeof signedIn>>) {
   return { ...reported, listingId, path: `/reports/${reported.reportId}` }
 }
 
-test('R14, D12: who reported in vain appeals from the page of the report: wrong, right, sent twice', async () => {
+test('R14, D12: a person who reported in vain appeals from the page of the report: wrong, right, sent twice', async () => {
   const person = await signedIn()
   const { db, visitor } = person
   const { path, caseId, reportId } = await aDismissedReport(person)

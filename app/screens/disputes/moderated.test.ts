@@ -54,7 +54,7 @@ test('a moderator reads the conversation of a dispute once it is theirs, and bot
   expect(await readings()).toBe(2)
 })
 
-test('who moderates and is a party to a dispute finds neither it nor its conversation', async () => {
+test('a person who moderates and is a party to a dispute finds neither it nor its conversation', async () => {
   const { db, visitor, account } = await signedIn({ user: { role: 'moderador' } })
   const { id } = await aDispute(db, { client: account }, 'moderacion')
   for (const page of ['', '/claim', '/decide', '/conversation'])

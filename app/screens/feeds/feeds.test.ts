@@ -79,7 +79,7 @@ test('the feed of a search near a town has what is in its circle, by date, and n
     expect((await get(`/marketplace/feed.atom?q=tapizado&where=${where}&km=-1`)).status).toBe(200)
 })
 
-test('who has a feed already is answered 304, until something in it changes', async () => {
+test('a reader who has a feed already gets 304, until something in it changes', async () => {
   const { db, get } = await setUp()
   const { id } = await aListing(db, { title: 'Relojería fina' })
   // A date in a header has no parts of a second.

@@ -40,7 +40,7 @@ test('D3: the other of the two finds the conversation that is there from the fir
   expect(await conversationsOf(db, seller.id)).toEqual([])
 })
 
-test('D3: who is not signed in writes to a profile first, signs in, and comes back to what they wrote', async () => {
+test('D3: a person who is not signed in writes to a profile first, signs in, and comes back to what they wrote', async () => {
   const { db, visitor } = await aStranger()
   const [account, seller] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   await visitor.visit(`/freelancers/${seller.id}`)
@@ -55,7 +55,7 @@ test('D3: who is not signed in writes to a profile first, signs in, and comes ba
   expect(await conversationsOf(db, account.id)).toHaveLength(1)
 })
 
-test('D3, E10: who hides their profile, or closed their account, is not written to; what was typed comes back', async () => {
+test('D3, E10: a person who hides their profile, or closed their account, is not written to; what was typed comes back', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   for (const hide of [
     (id: string) => saveSettings(db, id, { profileVisibility: 'contacts' }, new Date()),

@@ -56,7 +56,7 @@ test('a client proposes a return from the order’s page: wrong, right, once mor
   expect(visitor.hasLink('Proponer una devolución')).toBe(true)
 })
 
-test('who is asked finds both answers on one page, and an acceptance is owed until it is back', async () => {
+test('a person who is asked finds both answers on one page, and an acceptance is owed until it is back', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aProposedReturn(db, { client: account }, 'freelancer')
   await visitor.visit('/dashboard')

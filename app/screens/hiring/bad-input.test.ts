@@ -109,7 +109,7 @@ test('a quote is no request: nobody quotes for a quote, compares it or orders it
   expect(await db.selectFrom('quotes').select('id').where('freelancerId', '=', account.id).execute()).toHaveLength(1)
 })
 
-test('who is suspended is not hired any more, and a running order with them can be ended by its client', async () => {
+test('a person who is suspended is not hired any more, and a running order with them can be ended by its client', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   const order = await aHiring(db, { client: account, freelancer: quote.freelancer }, TO_THE_END.slice(0, 2))

@@ -122,7 +122,7 @@ test('the page of an order gives the account number out only where it asks for t
   expect(await shown.execute()).toHaveLength(1)
 })
 
-test('who has said nothing of an account leaves it to messages', async () => {
+test('a person who has said nothing of an account leaves it to messages', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account })
   await visitor.visit(PAY(order.id))

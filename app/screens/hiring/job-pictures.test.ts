@@ -39,7 +39,7 @@ test('a line of an order shows the picture of what was hired while everybody can
   expect(thumbs(visitor)).toHaveLength(1)
 })
 
-test('who writes a quote sees the listing on which they were asked, with the face of who asks', async () => {
+test('a person who writes a quote sees the listing on which they were asked, with the face of who asks', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   const { id: requestId, client, listingId } = await aRequest(db, { freelancer })
   await db.updateTable('profiles').set({ avatarUrl: FACE }).where('id', '=', client.id).execute()

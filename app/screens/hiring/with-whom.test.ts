@@ -31,7 +31,7 @@ test('of who hides their profile the sign tells the name and nothing else', asyn
   expect(visitor.html).not.toContain(seller.id)
 })
 
-test('who quotes sees who asks, and of a client with a hidden profile no town', async () => {
+test('a person who quotes sees who asks, and of a client with a hidden profile no town', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   await db.updateTable('profiles').set({ location: 'Soria' }).where('id', '=', client.id).execute()

@@ -34,7 +34,7 @@ test('a price says what it says of taxes: a tax without its rate comes back as t
   expect(visitor.text).toContain('192,60 € por proyecto, IGIC incl. (180 € + IGIC)')
 })
 
-test('who has not said what their price says of taxes is asked on one line, until the form is saved', async () => {
+test('a person who has not said what their price says of taxes is asked on one line, until the form is saved', async () => {
   const { visitor, db, account } = await signedIn()
   await aListing(db, { author: account, title: 'Arreglo de arpas', priceKind: null })
   const other = await aListing(db, { author: account, title: 'Arreglo de laúdes', priceKind: null })

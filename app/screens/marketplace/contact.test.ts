@@ -39,7 +39,7 @@ test('D3: from the listing a first message opens the conversation, is the inquir
   expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, lastSeq: 1 }])
 })
 
-test('D3: who is not signed in writes first, signs in, and comes back to what they wrote', async () => {
+test('D3: a person who is not signed in writes first, signs in, and comes back to what they wrote', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db, OLD)
   const { id } = await aListing(db)

@@ -57,7 +57,7 @@ test('D12: a visitor reports with their address; mistakes come back with what wa
   expect(visitor.text).toContain('Está a la espera de que la revise una persona.')
 })
 
-test('A13: who had reported a listing by mail is not found out by reporting it with that address again', async () => {
+test('A13: a person who had reported a listing by mail is not found out by reporting it with that address again', async () => {
   const { db, visitor: witness } = await aStranger()
   const { id } = await aListing(db)
   const report = async (visitor: Visitor, email: string) => {

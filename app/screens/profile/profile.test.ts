@@ -208,7 +208,7 @@ test('P2: too many skills come back with their message, all of them still there'
   expect(skillsShown(visitor)).toEqual(many)
 })
 
-test('P1: who saves over a newer profile sees both texts first, and then decides', async () => {
+test('P1: a person who saves over a newer profile sees both texts first, and then decides', async () => {
   const { visitor, db, account } = await signedIn()
   const elsewhere = await Visitor.arrive()
   await signIn(db, elsewhere, account)

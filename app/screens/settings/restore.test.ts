@@ -38,7 +38,7 @@ test('E1: the defaults come back after a confirmation, without keywords, and the
   expect(await findSettings(db, account.id)).toEqual({ ...DEFAULT_SETTINGS, keywords: [] })
 })
 
-test('E1: who never saved anything can restore it too', async () => {
+test('E1: a person who never saved anything can restore it too', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/settings/restore')
   await visitor.press('Restaurar valores predeterminados')

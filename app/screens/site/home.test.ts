@@ -203,7 +203,7 @@ test.each(['the hero', 'the header'])(
   },
 )
 
-test('who is signed in is not told twice how to publish', async () => {
+test('a person who is signed in is not told twice how to publish', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/')
   expect(visitor.hasLink('Publicar gratis')).toBe(false)

@@ -270,7 +270,7 @@ test('T1: the days are those of the owner’s time zone', async () => {
   expect(visitor.html).toContain(`${isoDay(new Date(), 'Asia/Tokyo')};0;0;0`)
 })
 
-test('T2, T3: who has no visits yet is told what this place is for, and nothing is made up', async () => {
+test('T2, T3: a person who has no visits yet is told what this place is for, and nothing is made up', async () => {
   const { db, visitor } = await signedIn()
   await seen(db, (await aListing(db, { author: await anAccount(db) })).id, 0, 3)
   await visitor.visit(PAGE)

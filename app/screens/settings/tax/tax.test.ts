@@ -125,7 +125,7 @@ test('twenty changes a day are enough: the next comes back with what was typed',
   expect(log).toHaveLength(20)
 })
 
-test('who has earned something corrects them but does not remove them, and reads what stays when deleting the account', async () => {
+test('a person who has earned something corrects them but does not remove them, and reads what stays when deleting the account', async () => {
   const { db, visitor, account } = await signedIn()
   await withTaxDetails(db, account)
   await aHiring(db, { freelancer: account }, TO_THE_END)
