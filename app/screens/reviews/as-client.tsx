@@ -12,11 +12,10 @@ import { unread } from '#app/http/outage.server.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
-import { ReviewTabs } from './review-tabs.tsx'
+import { ReviewsHead } from './reviews-head.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Valoraciones como cliente') }]
@@ -44,14 +43,11 @@ export default function ReviewsAsClient() {
   const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose">
-      <h1>{t('Valoraciones')}</h1>
-      <ReviewTabs />
-      {found === null && (
-        <LoadFailure
-          title={t('Error al cargar las valoraciones')}
-          text={t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
-        />
-      )}
+      <ReviewsHead
+        failure={
+          found === null ? t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.') : null
+        }
+      />
       {found?.reviews.length === 0 && !found.previous && (
         <EmptyState
           title={t('Nadie te ha valorado como cliente')}

@@ -10,8 +10,7 @@ import { unread } from '#app/http/outage.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { ReviewTabs } from './review-tabs.tsx'
+import { ReviewsHead } from './reviews-head.tsx'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -48,14 +47,13 @@ export default function PendingReviews() {
   const { found } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>{t('Valoraciones')}</h1>
-      <ReviewTabs />
-      {found === null && (
-        <LoadFailure
-          title={t('Error al cargar las valoraciones')}
-          text={t('Lo que tienes por valorar sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
-        />
-      )}
+      <ReviewsHead
+        failure={
+          found === null
+            ? t('Lo que tienes por valorar sigue donde estaba. Inténtalo de nuevo en unos segundos.')
+            : null
+        }
+      />
       {found && found.toRate.length + found.owed.length === 0 && (
         <EmptyState
           title={t('No hay valoraciones pendientes')}

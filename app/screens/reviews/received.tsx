@@ -16,11 +16,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FIGURES_PATH } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Overview } from './overview.tsx'
 import { presentCount, presentOverview, presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
-import { ReviewTabs } from './review-tabs.tsx'
+import { ReviewsHead } from './reviews-head.tsx'
 import { RATING_SORT_LABELS, RATING_SORTS } from '#app/domain/reviews/sorts.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
 import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
@@ -65,14 +64,11 @@ export default function ReceivedReviews() {
   const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose reviews-page">
-      <h1>{t('Valoraciones')}</h1>
-      <ReviewTabs />
-      {found === null && (
-        <LoadFailure
-          title={t('Error al cargar las valoraciones')}
-          text={t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.')}
-        />
-      )}
+      <ReviewsHead
+        failure={
+          found === null ? t('Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.') : null
+        }
+      />
       {found?.isEmpty && (
         <EmptyState title={t('No tienes valoraciones')} text={found.overview.whoMayRate}>
           <Link className="button button--plain" to={`${FIGURES_PATH}#valoraciones`}>

@@ -19,8 +19,7 @@ import { presentReview } from '#app/parts/reviews/presented.server.ts'
 import { ReviewList } from '#app/parts/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { ReviewTabs } from './review-tabs.tsx'
+import { ReviewsHead } from './reviews-head.tsx'
 import { t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Valoraciones escritas') }]
@@ -66,14 +65,11 @@ export default function WrittenReviews() {
   const { found, whoMayRate } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
-      <h1>{t('Valoraciones')}</h1>
-      <ReviewTabs />
-      {found === null && (
-        <LoadFailure
-          title={t('Error al cargar las valoraciones')}
-          text={t('Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos.')}
-        />
-      )}
+      <ReviewsHead
+        failure={
+          found === null ? t('Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos.') : null
+        }
+      />
       {found?.reviews.length === 0 && !found.previous && (
         <EmptyState title={t('No has escrito valoraciones')} text={whoMayRate}>
           <Link className="button" to="/marketplace">

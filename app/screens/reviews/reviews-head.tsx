@@ -1,10 +1,22 @@
 import { AS_CLIENT_PATH, PENDING_PATH, RECEIVED_PATH, WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { useHasHiring } from '#app/ui/has-hiring.ts'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { t } from '#app/locale/texts.ts'
 
+/** The head of each list of ratings. `failure` stands where the list could not be read: what is still safe. */
+export function ReviewsHead({ failure }: { failure: string | null }) {
+  return (
+    <>
+      <h1>{t('Valoraciones')}</h1>
+      <ReviewTabs />
+      {failure && <LoadFailure title={t('Error al cargar las valoraciones')} text={failure} />}
+    </>
+  )
+}
+
 /** Received, written, and where people hire each other those about a client and what is still to be rated (V6). */
-export function ReviewTabs() {
+function ReviewTabs() {
   const hasHiring = useHasHiring()
   return (
     <Tabs
