@@ -141,8 +141,8 @@ async function through(url: string, { release, before, after }: Versions): Promi
 }
 
 /**
- * How many mails were not sent, jobs failed, or attempts of an unknown kind were used up, and one more where listings are
- * still searched by a version of before.
+ * How many mails were not sent, jobs failed, or attempts of an unknown kind were used up, and one more where listings
+ * are still searched by an older version.
  */
 async function countLost(client: pg.Client, asked: number): Promise<number> {
   const until = performance.now() + DRAIN_MS

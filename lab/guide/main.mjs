@@ -70,7 +70,7 @@ function isFree(port) {
   })
 }
 
-/** A mail server that takes everything and says to whom it was. */
+/** A mail server that accepts every mail and prints its recipients. */
 async function startMail() {
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({

@@ -11,7 +11,7 @@ function message(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(type), length, body])
 }
 
-/** What a server says to whom it lets in, and what it says before it ends a connection that it has. */
+/** The messages with which a server accepts a connection, and those before it ends one. */
 export const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
 export const SHUTTING_DOWN = message('E', text('SFATAL'), text('VFATAL'), text('C57P01'), text('Mgoing away'), text(''))
 

@@ -75,8 +75,8 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
 }
 
 /**
- * The title and the message of a notice in the reader's language. Notices of before their texts were kept, texts that
- * this version does not have, and what cannot be read are in Spanish, and say so.
+ * The title and the message of a notice in the reader's language. Notices that were stored without their texts, texts
+ * that this version does not have, and unreadable ones are in Spanish, marked as such.
  */
 export function noticeWords({ title, message, said }: StoredWords): NoticeWords {
   if (reading.language() === SOURCE_LANGUAGE) return { title, message }

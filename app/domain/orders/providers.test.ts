@@ -27,7 +27,7 @@ describe('the simulator as a provider', () => {
     let attempt = 0
     return {
       provider,
-      // Of one stage only one can be open here: these are of before.
+      // A stage can have one open payment here: these are earlier ones.
       aPayment: async (amountCents) => {
         attempt += 1
         const expiresAt = daysAfter(new Date(), 1)

@@ -63,7 +63,7 @@ test('whoever hires says in the same press why the others were not chosen, and o
   const order = visitor.path.replace('/billing?hired=1', '')
   const answers = await answersIn(db, first.requestId)
   expect(answers).toContainEqual({ id: first.id, state: 'rechazado', answerReason: 'precio', answer: null })
-  // The page of before leads to what came of it.
+  // The page that was opened before leads to the order.
   await visitor.visit(page)
   expect(visitor.status).toBe(409)
   expect(visitor.text).toContain('Ya aceptaste este presupuesto')

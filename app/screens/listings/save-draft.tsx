@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: t('Crear Nuevo Anuncio') }]
 
 export const loader = loadNewListing
 
-/** Keeps the form as it is. Nothing of it is judged but its files. */
+/** Keeps the form as it is. Only its files are judged. */
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, LISTING_WORDS())
   takesOtherWords(args.request)
