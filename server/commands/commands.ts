@@ -10,8 +10,9 @@ const schemaFolder = fileURLToPath(new URL('../../db', import.meta.url))
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Files of an issue of the newsletter in other languages. */
-const ISSUE_IN = {
-  es: { type: 'string', is: 'a file of the same issue in Spanish; its first line is the subject' },
+const LANGUAGE = { type: 'string', is: 'what it is written in; without it the site’s own language' } as const
+const IN_LANGUAGES = {
+  es: { type: 'string', is: 'a file of the same in Spanish; its first line is the subject or title' },
   en: { type: 'string', is: 'the same in English' },
   fr: { type: 'string', is: 'the same in French' },
   de: { type: 'string', is: 'the same in German' },
@@ -119,15 +120,18 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   announce: command({
-    does: 'tell everybody something, as a notification and to whoever wants news by mail',
+    does: 'tell everybody something, as a notification and to whoever wants news by mail, each in their language where it is given',
     takes: ['<title>', '<message>'],
     options: {
       href: { type: 'string', is: 'where it leads, a path of this site: /marketplace' },
       key: { type: 'string', is: 'announcing again under the same key reaches only who was not reached' },
+      language: LANGUAGE,
+      ...IN_LANGUAGES,
       ...CONFIRM,
     },
     async run({ words: [title = '', message = ''], options }) {
       const { announceToAll } = await import('./telling.ts')
+      await speakLanguages()
       return announceToAll({ title, message, ...options }, await commandTime())
     },
   }),
@@ -135,8 +139,8 @@ export const COMMANDS: Record<string, Command> = {
     does: 'mail an issue of the newsletter to all who have confirmed it, each in their language where it is given; again, only to who was not reached',
     takes: ['<subject>', '<file>'],
     options: {
-      language: { type: 'string', is: 'what it is written in; without it the site’s own language' },
-      ...ISSUE_IN,
+      language: LANGUAGE,
+      ...IN_LANGUAGES,
       ...CONFIRM,
     },
     async run({ words: [subject = '', file = ''], options }) {

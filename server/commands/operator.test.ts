@@ -1,8 +1,13 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { noticeWords } from '#app/domain/notifications/words.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
@@ -174,6 +179,35 @@ test('announce: everybody is told once, however often it is said', async () => {
   expect((await gremio([...words, '--yes'])).stdout).toMatch(/^Told 0 people\./)
   const told = await db.selectFrom('notifications').select(['type', 'title', 'href']).where('userId', '=', id).execute()
   expect(told).toEqual([{ type: 'announcement', title: 'Cambio de horario', href: '/about' }])
+})
+
+test('announce: in two languages each reads their own, and who reads neither is told which one it is in', async () => {
+  const { id } = await anAccount(db)
+  const file = join(mkdtempSync(join(tmpdir(), 'gremio-announce-')), 'notice.txt')
+  writeFileSync(file, 'New hours\n\nSupport opens at nine.\n')
+  const say = (...words: string[]) =>
+    gremio(['announce', 'Neue Zeiten', 'Der Support öffnet um neun.', '--language', 'de', ...words], {
+      env: { LANGUAGES: 'es,en,fr,de' },
+    })
+  expect((await say('--en', file)).stderr).toContain(
+    '«Neue Zeiten»: «Der Support öffnet um neun.»; in en «New hours»: «Support opens at nine.». With --yes it is done.',
+  )
+  expect(await say('--en', file, '--yes')).toMatchObject({ code: 0 })
+  const [stored] = await db
+    .selectFrom('notifications')
+    .select(['title', 'message', 'said'])
+    .where('userId', '=', id)
+    .execute()
+  const german = { title: 'Neue Zeiten', message: 'Der Support öffnet um neun.' }
+  for (const [language, words] of [
+    ['de', german],
+    ['en', { title: 'New hours', message: 'Support opens at nine.' }],
+    ['fr', { ...german, language: 'de' }],
+    ['es', { ...german, language: 'de' }],
+  ] as const)
+    expect(inLanguage(language, () => noticeWords(stored!))).toEqual(words)
+  expect(await say('--de', file)).toMatchObject({ code: EX_USAGE, stderr: expect.stringContaining('itself is in de') })
+  expect(await say('--language', 'it')).toMatchObject({ code: EX_USAGE })
 })
 
 test('jobs: one that failed is listed and begins anew, its mail with it', async () => {

@@ -6,7 +6,8 @@ import type { IssueWords } from '#app/domain/newsletter/texts.ts'
 import { LANGUAGES, reading, type Language } from '#app/locale/languages.ts'
 import { normalise, normaliseLine } from '#app/locale/text.ts'
 import { unconfirmed, UsageFault } from '#server/faults.ts'
-import { announce, countToAnnounce, type Announcement } from '#app/domain/notifications/announcements.server.ts'
+import { announce, countToAnnounce } from '#app/domain/notifications/announcements.server.ts'
+import type { AnnouncedIn, AnnouncedWords } from '#app/domain/notifications/words.server.ts'
 
 /** The limit of the table of notifications. */
 const TITLE_MAX = 200
@@ -14,21 +15,45 @@ const MESSAGE_MAX = 2_000
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const HREF = /^\/[^/\\]\S{0,498}$/
 
-/**
- * @throws UsageFault when a notification could not hold it.
- * @throws CommandFault with what would be done, without `yes`.
- */
-export async function announceToAll(
-  { yes, ...announcement }: Announcement & { yes?: boolean },
-  now: Date,
-): Promise<string> {
-  const [title, message] = [normaliseLine(announcement.title), normalise(announcement.message)]
+/** @throws UsageFault when a notification could not hold them. */
+function announcedWords(titleText: string, messageText: string): AnnouncedWords {
+  const [title, message] = [normaliseLine(titleText), normalise(messageText)]
   if (!title || title.length > TITLE_MAX) throw new UsageFault(`The title has 1 to ${TITLE_MAX} characters.`)
   if (!message || message.length > MESSAGE_MAX) throw new UsageFault(`The message has 1 to ${MESSAGE_MAX} characters.`)
-  if (announcement.href !== undefined && !HREF.test(announcement.href))
+  return { title, message }
+}
+
+/** A translation stands in a file of its own, whose first line is its title. */
+async function announcedIn(file: string): Promise<AnnouncedWords> {
+  const [title = '', ...lines] = (await readText(file)).split('\n')
+  return announcedWords(title, lines.join('\n'))
+}
+
+export interface ToAnnounce extends AnnouncedWords, InLanguages {
+  /** The path of this site that it links to. */
+  href?: string | undefined
+  key?: string | undefined
+  yes?: boolean | undefined
+}
+
+/**
+ * Tells each person in their language, where there is a file of it, else as it was written.
+ * @throws UsageFault when a notification could not hold it, or the site does not speak one of its languages.
+ * @throws CommandFault with what would be done, without `yes`.
+ */
+export async function announceToAll({ href, key, yes, ...given }: ToAnnounce, now: Date): Promise<string> {
+  const words = announcedWords(given.title, given.message)
+  if (href !== undefined && !HREF.test(href))
     throw new UsageFault('--href is a path of this site and begins with one slash: /marketplace')
-  const told = { ...announcement, title, message }
-  if (!yes) throw unconfirmed(`tell ${people(await countToAnnounce(db, told))} «${title}»: «${message}»`)
+  const { language, translated } = languagesOf(given, 'announcement')
+  const translations: AnnouncedIn = {}
+  for (const one of translated) translations[one] = await announcedIn(given[one] ?? '')
+  const told = { ...words, language, translations, ...(href && { href }), ...(key && { key }) }
+  if (!yes) {
+    const others = translated.map((one) => `; in ${one} «${translations[one]?.title}»: «${translations[one]?.message}»`)
+    const said = `«${words.title}»: «${words.message}»${others.join('')}`
+    throw unconfirmed(`tell ${people(await countToAnnounce(db, told))} ${said}`)
+  }
   const count = await announce(db, told, now)
   return `Told ${people(count)}. Mail to those who want news goes out with the usual digest or at once.`
 }
@@ -75,11 +100,35 @@ async function translationIn(language: Language, file: string): Promise<IssueWor
   return issueIn(language, subject, lines.join('\n').trim(), file)
 }
 
-export interface IssueToSend extends Partial<Record<Language, string | undefined>> {
-  subject: string
-  file: string
+/** A file of each language that something is given in besides the one that it is written in. */
+interface InLanguages extends Partial<Record<Language, string | undefined>> {
   /** What it is written in; the site's own language without it. */
   language?: string | undefined
+}
+
+/**
+ * What something is written in, and the languages of its other files.
+ * @throws UsageFault when the site does not speak one of them, or when one is given twice.
+ */
+function languagesOf(given: InLanguages, what: string): { language: Language; translated: Language[] } {
+  const spoken = reading.offered()
+  const written = given.language ?? spoken[0]
+  const language = spoken.find((one) => one === written)
+  if (!language) throw new UsageFault(`--language is one that the site speaks: ${spoken.join(', ')}`)
+  const translated = LANGUAGES.filter((one) => given[one] !== undefined)
+  const unknown = translated.find((one) => one === language || !spoken.includes(one))
+  if (unknown)
+    throw new UsageFault(
+      unknown === language
+        ? `The ${what} itself is in ${unknown}: --${unknown} would be a second one.`
+        : `The site does not speak ${unknown}, so nobody would get it.`,
+    )
+  return { language, translated }
+}
+
+export interface IssueToSend extends InLanguages {
+  subject: string
+  file: string
   yes?: boolean | undefined
 }
 
@@ -89,18 +138,7 @@ export interface IssueToSend extends Partial<Record<Language, string | undefined
  * @throws CommandFault with what would be sent, without `yes`.
  */
 export async function sendNewsletter({ subject, file, yes, ...options }: IssueToSend): Promise<string> {
-  const spoken = reading.offered()
-  const written = options.language ?? spoken[0]
-  const language = spoken.find((one) => one === written)
-  if (!language) throw new UsageFault(`--language is one that the site speaks: ${spoken.join(', ')}`)
-  const translated = LANGUAGES.filter((one) => options[one] !== undefined)
-  const unknown = translated.find((one) => one === language || !spoken.includes(one))
-  if (unknown)
-    throw new UsageFault(
-      unknown === language
-        ? `The issue itself is in ${unknown}: --${unknown} would be a second one.`
-        : `The site does not speak ${unknown}, so nobody would get it.`,
-    )
+  const { language, translated } = languagesOf(options, 'issue')
   const translations = await Promise.all(translated.map((one) => translationIn(one, options[one] ?? '')))
   const issue = { ...issueIn(language, subject, await readText(file), file), translations }
   if (!yes) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { tell, tellEach } from './channels.server.ts'
 import { weeklyViews } from './texts.ts'
+import { keptAnnouncement, type AnnouncedIn, type AnnouncedWords } from './words.server.ts'
 
 /** The hour of the person's Monday. Digests of that hour include it, so it is written before them. */
 const SUMMARY_HOUR = 8
@@ -42,9 +44,11 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
   })
 }
 
-export interface Announcement {
-  title: string
-  message: string
+export interface Announcement extends AnnouncedWords {
+  /** What title and message are written in. */
+  language: Language
+  /** The same in other languages, for who reads those. */
+  translations?: AnnouncedIn
   /** The path of this site that it links to. */
   href?: string
   /** Announcing again under the same key reaches only those it had not reached; without a key the words are the key. */
@@ -74,12 +78,13 @@ export async function countToAnnounce(db: Db, announcement: Announcement): Promi
 }
 
 /**
- * Tells every active account something, as `announcement`. Mail about it goes to those who want news by mail (E6).
+ * Tells every active account something, as `announcement`, each in their language where there is a translation. Mail about it goes to those who want news by mail (E6).
  * @returns how many were told for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {
   const { title, message, href = null } = announcement
   const key = keyOf(announcement)
+  const said = keptAnnouncement(announcement)
   let after: string | null = null
   let told = 0
   for (;;) {
@@ -99,8 +104,9 @@ export async function announce(db: Db, announcement: Announcement, now: Date): P
         {
           type: 'announcement',
           userId: sql`user_id`,
-          title,
-          message,
+          title: sql`${title}`,
+          message: sql`${message}`,
+          said: sql`${said}`,
           href,
           dedupeKey: `announcement:${key}`,
           from: sql`FROM unnest(${ids}::uuid[]) user_id`,

@@ -114,7 +114,9 @@ test.each<[Frequency, string, string, string, string]>([
 
 test('E6: news by mail is for those who asked for it; on the page everybody has it', async () => {
   const [plain, keen] = [await someone(), await someone({ marketingEmails: true })]
-  expect(await announce(db, { title: 'Nuevo mapa', message: 'El mapa se mueve.', key: 'mapa' }, now)).toBeGreaterThan(1)
+  expect(
+    await announce(db, { language: 'es', title: 'Nuevo mapa', message: 'El mapa se mueve.', key: 'mapa' }, now),
+  ).toBeGreaterThan(1)
   expect(await notificationsOf(plain)).toMatchObject([{ type: 'announcement', title: 'Nuevo mapa', read: false }])
   expect(await deliveriesOf(plain)).toEqual([])
   expect(await deliveriesOf(keen)).toEqual([{ channel: 'mail', priority: 2, dueAt: now }])
@@ -122,7 +124,12 @@ test('E6: news by mail is for those who asked for it; on the page everybody has 
 
 test('O2: announcing again under the same key reaches only the people it had not reached', async () => {
   const before = await someone()
-  const announcement = { title: 'Mantenimiento', message: 'El domingo a las 3:00.', key: 'mantenimiento' }
+  const announcement = {
+    language: 'es',
+    title: 'Mantenimiento',
+    message: 'El domingo a las 3:00.',
+    key: 'mantenimiento',
+  } as const
   await announce(db, announcement, now)
   const [later, gone] = [await someone(), (await anAccount(db, { user: { state: 'suspendido' } })).id]
   expect(await announce(db, { ...announcement, title: 'Mantenimiento, otra vez' }, now)).toBe(1)

@@ -98,9 +98,20 @@ test('E4, A12: nothing is written to an address that nobody has confirmed, or th
 
 test('E6: an announcement is mailed to whoever wants news, who can stop only those', async () => {
   const { id } = await someone({ marketingEmails: true })
-  await announce(db, { title: 'Mapa nuevo', message: 'Se mueve.' }, now)
+  await announce(db, { language: 'es', title: 'Mapa nuevo', message: 'Se mueve.' }, now)
   await mailAt(now)
   expect(await mailsTo(id)).toMatchObject([{ subject: 'Mapa nuevo', unsubscribeUrl: unsubscribeUrl(id, 'marketing') }])
+})
+
+test('an announcement of another language is mailed in its own words, which say so', async () => {
+  const { id } = await someone({ marketingEmails: true })
+  await announce(db, { language: 'fr', title: 'Nouvelle carte', message: 'Elle bouge.' }, now)
+  await mailAt(now)
+  const [mail] = await mailsTo(id)
+  expect(mail?.bodyHtml).toContain('<html lang="es">')
+  expect(mail?.bodyHtml).toMatch(/<h1 [^>]*lang="fr"[^>]*>Nouvelle carte</)
+  expect(mail?.bodyHtml).toMatch(/<p lang="fr"[^>]*>Elle bouge\.</)
+  expect(mail?.bodyHtml).not.toMatch(/lang="fr"[^>]*>Hola/)
 })
 
 test('two workers at once write each mail once', async () => {

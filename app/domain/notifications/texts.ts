@@ -1,3 +1,4 @@
+import type { Language } from '#app/locale/languages.ts'
 import { say, sayAll, sayMany } from '#app/locale/said.ts'
 import type { MailTopic } from '#app/domain/outbox/commands.server.ts'
 import type { MailSign } from '#app/domain/outbox/mail-sign.ts'
@@ -8,6 +9,8 @@ import { actAsked, actionOf } from './mail-actions.ts'
 export interface MailedNotification {
   title: string
   message: string
+  /** The language that they are in, where it is not that of the mail. */
+  language?: Language
   /** Its Spanish sentence, by which the act that it asks for is known; the message itself where it is absent. */
   asks?: string
   href: string | null
@@ -72,13 +75,17 @@ function headingOf({ title, job }: MailedNotification): string {
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
   const act = actAsked({ ...item, message: item.asks ?? item.message })
   // A sum is said by the sentence and by the button that pays it: a third time would be one too many.
+  const hello = greeting(reader.fullName)
+  const message = item.message.split(/\n+/)
   const isSaid = item.amount !== null && act?.includes(item.amount) === true
   return renderMail(site, {
     subject: item.title,
     heading: headingOf(item),
     sign: item.sign,
     facts: factsOf(isSaid ? { ...item, amount: null } : item),
-    paragraphs: [greeting(reader.fullName), ...item.message.split(/\n+/)],
+    ...(item.language
+      ? { language: item.language, note: hello, paragraphs: message }
+      : { paragraphs: [hello, ...message] }),
     action: { ...actionOf(site.origin, item.href), ...(act && { label: act }) },
     ...endOf(site, reader),
   })

@@ -1,5 +1,4 @@
-import type { Language } from '#app/locale/languages.ts'
-import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { isKnown, isWritable, told } from '#app/locale/said.server.ts'
 import type { Amount, Said } from '#app/locale/said.ts'
@@ -13,6 +12,20 @@ export type NoticeText = Said | string
 export interface SaidOfNotice {
   title: NoticeText
   message: NoticeText
+}
+
+/** What whoever runs the site tells everybody, in one language. */
+export interface AnnouncedWords {
+  title: string
+  message: string
+}
+
+export type AnnouncedIn = Partial<Record<Language, AnnouncedWords>>
+
+/** What is kept of an announcement: what it was written in, and its translations. */
+interface SaidOfAnnouncement {
+  written: Language
+  translations: AnnouncedIn
 }
 
 export interface StoredWords {
@@ -40,6 +53,15 @@ export const storedTitle = (text: NoticeText): string => cutText(storedText(text
 /** What is kept for readers of other languages; null where a notice has no text of ours. */
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>
   typeof title === 'string' && typeof message === 'string' ? null : JSON.stringify({ title, message })
+
+/** What is kept of an announcement beside its words: their language, and the same in others. */
+export const keptAnnouncement = ({
+  language,
+  translations = {},
+}: {
+  language: Language
+  translations?: AnnouncedIn
+}): string => JSON.stringify({ written: language, translations } satisfies SaidOfAnnouncement)
 
 /** The Spanish form of an amount, which is stored beside its figures. */
 export const storedAmount = ({ cents, currency }: Amount): string =>
@@ -75,17 +97,23 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
 }
 
 /**
- * The title and the message of a notice in the reader's language. Notices that were stored without their texts, texts
- * that this version does not have, and unreadable ones are in Spanish, marked as such.
+ * The title and the message of a notice in the reader's language. An announcement without a translation is as it was
+ * written. Notices that were stored without their texts, texts that this version does not have, and unreadable ones are in
+ * Spanish. Each says its language where it is another.
  */
 export function noticeWords({ title, message, said }: StoredWords): NoticeWords {
-  if (reading.language() === SOURCE_LANGUAGE) return { title, message }
+  const language = reading.language()
   try {
-    const kept = said as SaidOfNotice | null
+    const kept = said as SaidOfNotice | SaidOfAnnouncement | null
+    if (kept && 'written' in kept) {
+      if (kept.written === language) return { title, message }
+      return kept.translations[language] ?? { title, message, language: kept.written }
+    }
+    if (language === SOURCE_LANGUAGE) return { title, message }
     if (kept && isKnown(kept.title) && isKnown(kept.message))
       return { title: told(kept.title), message: told(kept.message) }
   } catch {
     // The stored value has another form; the sentence beside it is there for this.
   }
-  return { title, message, language: SOURCE_LANGUAGE }
+  return language === SOURCE_LANGUAGE ? { title, message } : { title, message, language: SOURCE_LANGUAGE }
 }
