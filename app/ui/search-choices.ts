@@ -13,6 +13,7 @@ import { t, tn } from '#app/locale/texts.ts'
 export interface Choice {
   key: string
   text: string
+  lang?: string | undefined
   detail?: string | undefined
   icon: IconName
   picture?: string | undefined
@@ -50,10 +51,11 @@ export function useSuggested(words: string): Suggested | undefined {
       setSuggested({
         text: words,
         choices: others.map((suggestion) => {
-          const { id, text, type, to, picture } = suggestion
+          const { id, text, lang, type, to, picture } = suggestion
           return {
             key: `${type} ${id}`,
             text,
+            lang,
             detail: suggestionDetail(suggestion),
             icon: SUGGESTION_ICONS[type],
             picture,
@@ -78,11 +80,12 @@ export function groupsFor(
   recent: string[],
   offered: OfferedSearches,
 ): Group[] {
-  const searches = (title: string, entries: string[], icon: IconName): Group => ({
+  const searches = (title: string, entries: string[], icon: IconName, languages?: string[]): Group => ({
     title,
-    choices: entries.map((entry) => ({
+    choices: entries.map((entry, at) => ({
       key: `${title} ${entry}`,
       text: entry,
+      lang: languages?.[at] || undefined,
       icon,
       to: searchPath(entry),
       search: entry,
@@ -92,7 +95,7 @@ export function groupsFor(
     words === ''
       ? [
           searches(t('Búsquedas recientes'), recent, 'history'),
-          searches(t('Búsquedas populares'), offered.popular, 'trending-up'),
+          searches(t('Búsquedas populares'), offered.popular, 'trending-up', offered.languages),
           searches(t('Prueba con…'), offered.suggested, 'search'),
         ]
       : [

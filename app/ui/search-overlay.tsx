@@ -194,7 +194,7 @@ function ChoiceList({
               >
                 <SuggestionSign icon={choice.icon} picture={choice.picture} />
                 <span className="suggestion-words">
-                  <span>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
+                  <span lang={choice.lang}>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
                 </span>
               </div>
             )

@@ -5,6 +5,8 @@ import { pagePrefix } from '#app/locale/page-language.ts'
 export interface Suggestion {
   id: string
   text: string
+  /** The language of the text, where it is another than the page's. */
+  lang?: string
   type: SuggestionType
   category: string | null
   to: string
@@ -45,6 +47,8 @@ export async function fetchSuggestions(text: string, signal: AbortSignal): Promi
 export interface OfferedSearches {
   /** Popular searches. */
   popular: string[]
+  /** The language of each of them, empty where it is the page's. */
+  languages?: string[]
   /** Suggested searches. */
   suggested: string[]
 }
@@ -55,8 +59,8 @@ export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 export async function fetchOffered(signal: AbortSignal): Promise<OfferedSearches> {
   const answer = await fetchJson('/popular-searches', signal)
   if (typeof answer !== 'object' || answer === null) return NO_SEARCHES
-  const { popular, suggested }: { popular?: unknown; suggested?: unknown } = answer
-  return { popular: stringsOf(popular), suggested: stringsOf(suggested) }
+  const { popular, languages, suggested }: { popular?: unknown; languages?: unknown; suggested?: unknown } = answer
+  return { popular: stringsOf(popular), languages: stringsOf(languages), suggested: stringsOf(suggested) }
 }
 
 const stringsOf = (list: unknown) =>

@@ -16,6 +16,7 @@ import { isPersonal } from './personal-words.ts'
 import { readQuestion } from './question.server.ts'
 import { relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
+import { searchIn } from './spoken-words.server.ts'
 import { understandWords } from './understood.server.ts'
 
 /** The five of the specification, which are offered until enough people have searched (G9). Search reads them in each language. */
@@ -57,6 +58,8 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
 export interface OfferedSearches {
   /** What most visitors searched for in the last thirty days, best first. */
   popular: string[]
+  /** The language of each of them, empty where it is the page's; absent where they all are in it. */
+  languages?: (Language | '')[]
   /** The product's own suggestions, which are not called popular: all five where nothing is popular yet. */
   suggested: string[]
   /** Those of the suggestions that find something. */
@@ -102,8 +105,13 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
 }
 
 async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
-  const popular = all.slice(0, SHOWN).map(capitalise)
-  const known = new Set(all.slice(0, SHOWN))
+  const inWords = all.map((query) => searchIn(query, reading.language()))
+  const lower = inWords.map(({ text }) => text.toLocaleLowerCase('es'))
+  // «Fotógrafo» and «photographe» are one trade, and one choice.
+  const shown = inWords.filter((_, at) => lower.indexOf(lower[at] ?? '') === at).slice(0, SHOWN)
+  const popular = shown.map(({ text }) => capitalise(text))
+  const languages = shown.map(({ lang = '' as const }) => lang)
+  const known = new Set(shown.map(({ text }) => text.toLocaleLowerCase('es')))
   const answered: string[] = []
   for (const query of FIRST_SEARCHES()) {
     if (popular.length + answered.length === SHOWN) break
@@ -111,7 +119,12 @@ async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
     const { words } = await understandWords(db, wordsOf(query))
     if (await findsSomething(db, words)) answered.push(query)
   }
-  return { popular, suggested: popular.length === 0 ? [...FIRST_SEARCHES()] : answered, answered }
+  return {
+    popular,
+    ...(languages.some(Boolean) && { languages }),
+    suggested: popular.length === 0 ? [...FIRST_SEARCHES()] : answered,
+    answered,
+  }
 }
 
 /** Whether its page of results has listings for everybody, by the stems that it is searched by. */

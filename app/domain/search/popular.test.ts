@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MIN_VISITORS } from '#app/domain/measures/sources.ts'
 import { purgeExpired } from '#app/domain/retention/purge.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { inLanguage } from '#app/locale/speaking.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
@@ -61,6 +62,24 @@ test.each([
       expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: five })
     }),
   )
+})
+
+test('G9: a trade that is searched often is called as the page calls it, once; other searches say their language', async () => {
+  await aListing(db, { title: 'Fotógrafo de tunos' })
+  await aListing(db, { title: 'Fontanero' })
+  await searchBy(MIN_VISITORS + 3, 'fotógrafo')
+  await searchBy(MIN_VISITORS + 2, 'fotógrafos')
+  await searchBy(MIN_VISITORS + 1, 'tunos')
+  await searchBy(MIN_VISITORS, 'fontanero')
+  await onSiteOf(['es', 'en', 'fr', 'de'], async () => {
+    const asked = async (language: Language) => {
+      const { popular, languages } = await inLanguage(language, () => listPopularSearches(db, now))
+      return popular.map((query, at) => `${query} ${languages?.[at] ?? ''}`.trim())
+    }
+    expect(await asked('fr')).toEqual(['Photographe', 'Tunos es', 'Plombier'])
+    expect(await asked('de')).toEqual(['Fotograf', 'Tunos es', 'Klempner'])
+    expect(await asked('es')).toEqual(['Fotógrafo', 'Fotógrafos', 'Tunos', 'Fontanero'])
+  })
 })
 
 test('G9: one visitor counts once a day, and many days of one visitor are still one visitor', async () => {

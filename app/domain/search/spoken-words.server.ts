@@ -1,4 +1,5 @@
 import type { Language } from '#app/locale/languages.ts'
+import type { Piece } from '#app/locale/said.server.ts'
 import { normalise, plainLetters } from '#app/locale/text.ts'
 import { THINGS, TOWNS, TRADES } from './foreign-names.server.ts'
 
@@ -70,6 +71,8 @@ const LONGEST_NAME = 5
 
 interface Names {
   names: ReadonlyMap<string, string>
+  /** The usual name by the Spanish words. */
+  usual: ReadonlyMap<string, string>
   /** The shortest first. */
   written: readonly string[]
   small: ReadonlyMap<string, string>
@@ -101,12 +104,14 @@ function namesOf(language: Foreign): Names {
   const known = read.get(language)
   if (known) return known
   const names = new Map<string, string>()
+  const usual = new Map<string, string>()
   const written: string[] = []
   for (const line of [TRADES, THINGS, TOWNS].join('').split('\n').filter(Boolean)) {
     const cells = line.split('|').map((cell) => cell.trim())
     const spanish = cells[0] ?? ''
     const inLanguage = listed(cells[AT[language]])
     written.push(...inLanguage)
+    if (inLanguage[0] && !usual.has(keyOf(spanish))) usual.set(keyOf(spanish), inLanguage[0])
     for (const name of inLanguage)
       for (const key of new Set([keyOf(name), keyOf(withoutUmlauts(name))]))
         if (!names.has(key)) names.set(key, spanish)
@@ -117,7 +122,7 @@ function namesOf(language: Foreign): Names {
     ),
   )
   written.sort((one, other) => one.length - other.length)
-  const all = { names, written, small }
+  const all = { names, usual, written, small }
   read.set(language, all)
   return all
 }
@@ -188,4 +193,21 @@ export function namesBegun(typed: string, language: Language, most: number): str
   return namesOf(language)
     .written.filter((name) => keyOf(name).startsWith(key) && keyOf(name) !== key)
     .slice(0, most)
+}
+
+/**
+ * A search of somebody else in the words of this language, where it is one name that has a counterpart there. Any other is
+ * as it was typed, with its language: Spanish unless it is a name of another.
+ */
+export function searchIn(query: string, language: Language): Piece {
+  if (language === 'es') return { text: query }
+  const { names, usual } = namesOf(language)
+  if (nameOf(query, language, names) !== undefined) return { text: query }
+  const key = keyOf(query)
+  const typedIn = (Object.keys(AT) as Foreign[]).find((one) => one !== language && namesOf(one).names.has(key))
+  const spanish = typedIn ? keyOf(namesOf(typedIn).names.get(key) ?? '') : key
+  const name = [spanish, spanish.replace(/s$/, ''), spanish.replace(/es$/, '')].flatMap(
+    (one) => usual.get(one) ?? [],
+  )[0]
+  return name === undefined ? { text: query, lang: typedIn ?? 'es' } : { text: name }
 }

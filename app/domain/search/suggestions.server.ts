@@ -6,13 +6,15 @@ import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
-import { reading } from '#app/locale/languages.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import type { Piece } from '#app/locale/said.server.ts'
 import { plainLetters } from '#app/locale/text.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { popularLike } from './popular.server.ts'
 import { USUAL_KM } from './radii.ts'
 import { run } from './run.server.ts'
-import { namesBegun } from './spoken-words.server.ts'
+import { namesBegun, searchIn } from './spoken-words.server.ts'
 import {
   AMONG_ALL,
   AMONG_NEWEST,
@@ -35,6 +37,8 @@ const MOST = { search: 3, listing: 5, person: 2, category: 2, place: 2 } as cons
 export interface Suggestion {
   id: string
   text: string
+  /** The language of the text, where it is another than the page's. */
+  lang?: Language
   type: keyof typeof MOST
   /** That of a listing, a person or the category itself. */
   category: string | null
@@ -56,7 +60,7 @@ interface Found {
 }
 
 type SuggestedListing = Price & Pick<ListingCard, 'image' | 'imageUrl'>
-type ListingRow = Pick<ListingCard, 'id' | 'title' | 'categoryId'> & SuggestedListing
+type ListingRow = Pick<ListingCard, 'id' | 'title' | 'language' | 'categoryId'> & SuggestedListing
 
 /**
  * Suggestions for a text of two characters or more (G10): what it may become, listings, people, categories and places;
@@ -77,18 +81,27 @@ export async function listSuggestions(
     findListings(db, words, contentFilter),
   ])
   const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
-  const said = [...new Set([...namesBegun(typed, reading.language(), 1), ...popular, ...found.words])]
-  const searches = [...said, ...othersThan([...said, ...categories, typed], found.terms)].slice(0, MOST.search)
-  const begun = searches.map((text): Suggestion => ({
+  // What is searched often and what trades are called is said in the language of the page, where it has a name there.
+  const inWords = (texts: readonly string[]) => texts.map((text) => searchIn(text, reading.language()))
+  const said = alone([
+    ...asTyped(namesBegun(typed, reading.language(), 1)),
+    ...inWords(popular),
+    ...asTyped(found.words),
+  ])
+  const there = [...said.map(({ text }) => text), ...categories, typed]
+  const searches = [...said, ...othersThan(there, inWords(found.terms))].slice(0, MOST.search)
+  const begun = searches.map(({ text, lang }): Suggestion => ({
     id: text,
     text,
+    ...(lang && { lang }),
     type: 'search',
     category: null,
     to: searchFor({ q: text }),
   }))
-  const suggested = listings.map(({ id, title, categoryId, ...listing }): Suggestion => ({
+  const suggested = listings.map(({ id, title, language, categoryId, ...listing }): Suggestion => ({
     id,
     text: title,
+    ...spokenIn(language),
     type: 'listing',
     category: categoryShown(categoryId).name,
     to: `/marketplace/${id}`,
@@ -170,6 +183,9 @@ function provinceOf(words: readonly string[], { places }: Found, place: FoundPla
   return [{ id: code, text: `${q && `${q}, `}${named}`, type: 'place', category: null, to }]
 }
 
+/** What is searched and where: «clases en Valencia», or the place alone. */
+const placed = (what: string, label: string) => (what ? t('{what} en {label}', { what, label }) : label)
+
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {
   return [
     people.map(({ id, name, category, face }) => ({
@@ -189,7 +205,7 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
     }),
     places.map(({ id, name, province, rest }) => ({
       id: String(id),
-      text: `${rest && `${rest} en `}${name}${province === name ? '' : ` (${province})`}`,
+      text: placed(rest, `${name}${province === name ? '' : ` (${province})`}`),
       type: 'place',
       category: null,
       to: searchFor({ ...(rest && { q: rest }), place: String(id) }),
@@ -197,10 +213,17 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
   ]
 }
 
+/** What begins with what was typed: in whose language that is nobody knows. */
+const asTyped = (texts: readonly string[]): Piece[] => texts.map((text) => ({ text }))
+
+/** Each text once. */
+const alone = (texts: readonly Piece[]): Piece[] =>
+  texts.filter(({ text }, at) => texts.findIndex((one) => one.text === text) === at)
+
 /** The texts that differ in more than accents and capitals from each other and from those that are there. */
-function othersThan(there: readonly string[], texts: readonly string[]): string[] {
+function othersThan(there: readonly string[], texts: readonly Piece[]): Piece[] {
   const seen = new Set(there.map(plainLetters))
-  return texts.filter((text) => seen.size < seen.add(plainLetters(text)).size)
+  return texts.filter(({ text }) => seen.size < seen.add(plainLetters(text)).size)
 }
 
 const searchFor = (query: Record<string, string>) =>

@@ -83,6 +83,7 @@ export default function SearchPage() {
                   icon={SUGGESTION_ICONS[suggestion.type]}
                   picture={suggestion.picture}
                   text={suggestion.text}
+                  lang={suggestion.lang}
                   detail={suggestionDetail(suggestion)}
                   to={suggestion.to}
                 />
@@ -93,7 +94,12 @@ export default function SearchPage() {
       )}
       {q === '' && recent.length > 0 && <Searches title={t('Búsquedas recientes')} icon="history" entries={recent} />}
       {q === '' && offered.popular.length > 0 && (
-        <Searches title={t('Búsquedas populares')} icon="trending-up" entries={offered.popular} />
+        <Searches
+          title={t('Búsquedas populares')}
+          icon="trending-up"
+          entries={offered.popular}
+          languages={offered.languages}
+        />
       )}
       {q === '' && offered.suggested.length > 0 && (
         <Searches title={t('Prueba con…')} icon="search" entries={offered.suggested} />
@@ -103,13 +109,26 @@ export default function SearchPage() {
   )
 }
 
-function Searches({ title, icon, entries }: { title: string; icon: IconName; entries: string[] }) {
+interface SearchesProps {
+  title: string
+  icon: IconName
+  entries: string[]
+  languages?: string[] | undefined
+}
+
+function Searches({ title, icon, entries, languages }: SearchesProps) {
   return (
     <section className="stack">
       <h2>{title}</h2>
       <ul className="search-page__list">
-        {entries.map((entry) => (
-          <Entry key={entry} icon={icon} text={entry} to={`/marketplace?q=${encodeURIComponent(entry)}`} />
+        {entries.map((entry, at) => (
+          <Entry
+            key={entry}
+            icon={icon}
+            text={entry}
+            lang={languages?.[at] || undefined}
+            to={`/marketplace?q=${encodeURIComponent(entry)}`}
+          />
         ))}
       </ul>
     </section>
@@ -120,17 +139,18 @@ interface EntryProps {
   icon: IconName
   picture?: string | undefined
   text: string
+  lang?: string | undefined
   detail?: string | undefined
   to: string
 }
 
-function Entry({ icon, picture, text, detail, to }: EntryProps) {
+function Entry({ icon, picture, text, lang, detail, to }: EntryProps) {
   return (
     <li>
       <Link className="search-page__entry" to={to}>
         <SuggestionSign icon={icon} picture={picture} />
         <span className="suggestion-words">
-          <span>{text}</span> {detail && <small>{detail}</small>}
+          <span lang={lang}>{text}</span> {detail && <small>{detail}</small>}
         </span>
       </Link>
     </li>

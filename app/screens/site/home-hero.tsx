@@ -12,7 +12,7 @@ import { rich } from '#app/locale/rich.tsx'
 export interface HeroProps {
   isSignedIn: boolean
   canHire: boolean
-  searches: { popular: string[]; answered: string[] }
+  searches: { popular: string[]; languages?: string[]; answered: string[] }
   rating?: { mean: string; count: string } | undefined
   /** Packed cards. */
   windows: string
@@ -92,15 +92,15 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
 }
 
 /** What people search for here, or what there is to find while there are no searches yet. */
-function Searches({ popular, answered }: HeroProps['searches']) {
+function Searches({ popular, languages, answered }: HeroProps['searches']) {
   const [title, queries] = popular.length > 0 ? [t('Se busca mucho:'), popular] : [t('Prueba con:'), answered]
   if (queries.length === 0) return null
   return (
     <nav className="hero__searches" aria-label={t('Búsquedas')}>
       <span>{title}</span>{' '}
       <ul>
-        {queries.map((query) => (
-          <li key={query}>
+        {queries.map((query, at) => (
+          <li key={query} lang={languages?.[at] || undefined}>
             <Link className="hero__search" to={`/marketplace?q=${encodeURIComponent(query)}`}>
               {query}
             </Link>{' '}
