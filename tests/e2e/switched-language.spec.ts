@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import { withHirings } from '#tests/support/hirings.ts'
 import { expect, test } from './support/journey.ts'
 import { listingForm, takenOver } from './support/steps.ts'
 
@@ -62,6 +63,32 @@ test('a switch in the middle of a message carries it along and back, and to nobo
     await expect.poll(() => waiting(page)).toBeNull()
     await expect(listingForm(page).getByLabel('Título')).toHaveValue(title)
   }
+})
+
+test('a switch in the middle of a quote carries along its words, figures and choices @js-only', async ({
+  journey,
+  world,
+}) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  const path = '/dashboard/requests/{askedOf}/quote'
+  await page.goto(withHirings(path, await world.hiringsOf(await world.aMember(page), path)))
+  await takenOver(page)
+  const form = page.locator('main form.quote-form')
+  const words = 'El cartel, a dos tintas, con sus pruebas de color.'
+  const figures = { revisions: '2', stage_1_title: 'El cartel', stage_1_price: '1.250,50', stage_1_days: '10' }
+  await form.getByLabel('Qué incluye').fill(words)
+  for (const [name, value] of Object.entries(figures)) await form.locator(`[name=${name}]`).fill(value)
+  await form.getByLabel('Impuesto', { exact: true }).selectOption({ label: 'IVA del 21 %' })
+  const plan = form.locator('[name=plan]').last()
+  await plan.check()
+
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/dashboard\/requests\/.+\/quote$/)
+  await expect(form.getByLabel('Was enthalten ist')).toHaveValue(words)
+  for (const [name, value] of Object.entries(figures)) await expect(form.locator(`[name=${name}]`)).toHaveValue(value)
+  await expect(form.locator('[name=tax] option:checked')).toContainText('21')
+  await expect(plan).toBeChecked()
+  await expect.poll(() => waiting(page)).toBeNull()
 })
 
 /** What waits in the tab for the next page. */
