@@ -18,12 +18,14 @@ interface CoverProps {
   className: string
   /** How wide it is shown. */
   sizes: string
+  /** The language of the words about the picture, where it is another than the page's. */
+  lang?: string | undefined
   /** It stands in the first view. */
   eager?: boolean
 }
 
 /** The picture of a listing in a list, or the tile that stands for it (S12). */
-export function Cover({ image, seed, category, className, sizes, eager = false }: CoverProps) {
+export function Cover({ image, seed, category, className, sizes, lang, eager = false }: CoverProps) {
   if (!image) return <TileCover className={className} seed={seed} category={category} />
   return (
     <img
@@ -34,6 +36,7 @@ export function Cover({ image, seed, category, className, sizes, eager = false }
       width={image.width}
       height={image.height}
       alt={image.alt}
+      lang={image.alt ? lang : undefined}
       loading={eager ? undefined : 'lazy'}
       decoding="async"
     />

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useUnderWay } from './lost-line.ts'
+import { Pieces, quoting } from './pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /** What a reader keeps of the cards on a page. */
@@ -53,8 +54,15 @@ function useSent(kept: Kept): Kept {
   }, [kept, formAction])
 }
 
+interface HeartProps {
+  id: string
+  title: string
+  lang?: string | undefined
+  author?: string | null
+}
+
 /** 'Guardar' on a card (D5): nothing where its page has no form for it, or the listing is the reader's. */
-export function Heart({ id, title, author }: { id: string; title: string; author?: string | null }) {
+export function Heart({ id, title, lang, author }: HeartProps) {
   const kept = useContext(KeptHere)
   if (!kept || (author && author === kept.reader)) return null
   const isKept = kept.ids.includes(id)
@@ -66,7 +74,12 @@ export function Heart({ id, title, author }: { id: string; title: string; author
     >
       <Icon name="heart" />
       <span className="visually-hidden">
-        {isKept ? t('Quitar de favoritos: {title}', { title }) : t('Guardar: {title}', { title })}
+        <Pieces
+          pieces={quoting(
+            (title) => (isKept ? t('Quitar de favoritos: {title}', { title }) : t('Guardar: {title}', { title })),
+            { words: title, lang },
+          )}
+        />
       </span>
     </button>
   )

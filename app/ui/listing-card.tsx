@@ -73,6 +73,7 @@ export function ListingCard({
         seed={listing.id}
         category={listing.category.slug}
         sizes={CARD_SIZES}
+        lang={listing.lang}
         eager={eager}
       />
       <div className="listing-card__body">
@@ -106,7 +107,7 @@ export function ListingCard({
         </p>
         {listing.points && <WhyHere points={listing.points} />}
       </div>
-      <Heart id={listing.id} title={title} author={author.profileId ?? author.id} />
+      <Heart id={listing.id} title={title} lang={listing.lang} author={author.profileId ?? author.id} />
     </article>
   )
 }

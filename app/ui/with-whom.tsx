@@ -9,6 +9,8 @@ import { Sign } from './sign.tsx'
 export interface WorkShown {
   to: string
   title: string
+  /** The language of the title, where it is another than the page's. */
+  lang?: string
   image: Picture | null
   seed: string
   category: string
@@ -79,7 +81,9 @@ export function Work({ work, children }: { work: WorkShown; children?: React.Rea
       <WorkPicture work={work} />
       <div>
         <p className="small">
-          <Link to={work.to}>{work.title}</Link>{' '}
+          <Link to={work.to} lang={work.lang}>
+            {work.title}
+          </Link>{' '}
           {work.price && (
             <span className="block num">
               <strong>{work.price}</strong>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bareWords } from '#tests/support/bare-words.ts'
+import type { Db } from '#app/db.server.ts'
+import { bareWords, unsaidSpanish, wordsInSpanish } from '#tests/support/bare-words.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, signIn } from '#tests/support/factories.ts'
 import { aPageWorld, type PageWorld } from '#tests/support/page-world.ts'
@@ -14,10 +15,11 @@ const ALL = process.env['EVERY_STATE'] === '1'
 let world: PageWorld
 let administrator: Visitor
 let bareOn: ReturnType<typeof bareWordsOf>
+let db: Db
 beforeAll(async () => {
   const { origin } = await aServer(PSEUDO_ENGLISH)
   world = await aPageWorld(origin)
-  const db = await aDatabase()
+  db = await aDatabase()
   administrator = await Visitor.arrive({ origin })
   await signIn(db, administrator, await anAccount(db, { user: { role: 'administrador' } }))
   bareOn = bareWordsOf(db)
@@ -36,7 +38,20 @@ test.each(looked)('$route $state says nothing but texts of its language and what
     expect(
       await bareOn({ document: visitor.document, typed: decodeURIComponent(visitor.path), route: screen.route }),
     ).toEqual([])
+    const unsaid = unsaidSpanish(visitor.document, await wordsInSpanish(db))
+    expect(unsaid.map(({ text, where }) => `${text} | ${where}`)).toEqual([])
   }
+})
+
+test('words of people that do not say their language are seen, within a sentence and a label too', () => {
+  const page = parsePage(
+    `<html lang="en"><title>Cartel de la feria</title><h1 lang="es">Cartel de la feria</h1><p>⟦See Cartel de la feria⟧</p>
+      <a aria-label="⟦Edit Cartel de la feria⟧">⟦Edit⟧</a><a>⟦Edit⟧ <span lang="es">Cartel de la feria</span></a>
+      <textarea>Cartel de la feria</textarea>`,
+    new URL('http://localhost/'),
+  )
+  const found = unsaidSpanish(page, ['Cartel de la feria']).map(({ where }) => where.replace(/.* > /, ''))
+  expect(found).toEqual(['p', 'a@aria-label'])
 })
 
 test('what is not said by language is seen, wherever on a page it stands', () => {

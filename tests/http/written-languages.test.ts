@@ -43,7 +43,12 @@ async function send(visitor: Visitor, fields: Record<string, string>): Promise<v
   await visitor.press(button?.getAttribute('aria-label') ?? (button?.textContent || '').trim())
 }
 
-/** The language that elements which begin with this text say it is in; that of the page where they say none. */
+const READ_OUT = ['aria-label', 'alt', 'title']
+
+/**
+ * The language that elements which begin with this text say it is in, and labels that have it anywhere; that of the page
+ * where they say none.
+ */
 async function spokenAs(text: string, path: string, visitor?: Visitor): Promise<(string | undefined)[]> {
   const reader = await (visitor ?? (await Visitor.arrive({ origin: both }))).visit(path)
   const { body } = reader.document
@@ -54,6 +59,9 @@ async function spokenAs(text: string, path: string, visitor?: Visitor): Promise<
     if (element?.closest('script, title, textarea, option') || !textContent?.trim().startsWith(text)) continue
     said.add(element?.closest('[lang]')?.getAttribute('lang') ?? undefined)
   }
+  for (const element of body.querySelectorAll('*'))
+    if (READ_OUT.some((name) => element.getAttribute(name)?.includes(text)))
+      said.add(element.closest('[lang]')?.getAttribute('lang') ?? undefined)
   return [...said]
 }
 
@@ -103,7 +111,10 @@ describe('a listing', () => {
 
       const word = of.title.split(' ').at(-1)
       await expectSpoken(of.title, `/marketplace?q=${word}`, language)
+      await expectSpoken(of.title, `/search?q=${word?.slice(0, -2)}`, language)
       await expectSpoken(of.title, '/dashboard/listings', language, visitor)
+      for (const page of ['status', 'boost', 'delete', 'duplicate'])
+        await expectSpoken(of.title, `/dashboard/listings/${id}/${page}`, language, visitor)
       await expectSpoken(of.title, '/dashboard', language, visitor)
 
       for (const page of [path, `/en${path}`]) {

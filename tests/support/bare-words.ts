@@ -54,3 +54,46 @@ export async function wordsOfPeople(db: Db): Promise<string> {
   const { rows } = await sql<{ value: string | null }>`${sql.join(written, sql` UNION `)}`.execute(db)
   return rows.flatMap(({ value }) => (value === null || CODE.test(value) ? [] : [plain(value)])).join('\n')
 }
+
+/** Of the words beside these an author says no language. */
+const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio)$/
+/** What stands in no element that could say its language, or is what somebody types just now. */
+const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
+/** Shorter ones may be words of ours by chance. */
+const LONG_ENOUGH = 8
+
+/** What people have said in Spanish, by the language that is kept beside it: titles, and the paragraphs of longer texts. */
+export async function wordsInSpanish(db: Db): Promise<string[]> {
+  const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
+    SELECT c.table_name, c.column_name FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND udt_name = 'text'
+      AND table_name IN (SELECT table_name FROM information_schema.columns WHERE column_name = 'language')
+  `.execute(db)
+  const said = columns
+    .filter(({ columnName }) => SAYS_LANGUAGE.test(columnName))
+    .map(
+      ({ tableName, columnName }) =>
+        sql`SELECT ${sql.ref(columnName)} AS value FROM ${sql.table(tableName)} WHERE language = 'es'`,
+    )
+  const { rows } = await sql<{ value: string | null }>`${sql.join(said, sql` UNION `)}`.execute(db)
+  return rows.flatMap(({ value }) =>
+    (value ?? '')
+      .split('\n')
+      .map(plain)
+      .filter((text) => text.length >= LONG_ENOUGH),
+  )
+}
+
+/** The Spanish words of people that do not say so on a page of another language, also within a sentence of ours. */
+export const unsaidSpanish = (document: Document, spanish: readonly string[]): Bare[] =>
+  textsOf(document)
+    .filter(
+      ({ language, where }) =>
+        language === document.documentElement.lang && !NO_ELEMENT.test(where.split(' > ').at(-1) ?? ''),
+    )
+    .flatMap(({ text, where }) => {
+      const read = plain(text)
+      const words = spanish.find((one) => read.includes(one))
+      return words === undefined ? [] : [{ text: words, where }]
+    })

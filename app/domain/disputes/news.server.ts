@@ -37,8 +37,10 @@ export async function findOrdersOfDisputes(db: Db, ids: readonly string[]): Prom
 export async function findDisputeTurns(db: Db, userId: string): Promise<Several> {
   const { rows } = await sql<Several>`
     SELECT count(*)::int AS count, (array_agg(mine.id ORDER BY mine.turn_at))[1] AS id,
-           (array_agg(mine.title ORDER BY mine.turn_at))[1] AS title
+           (array_agg(mine.title ORDER BY mine.turn_at))[1] AS title,
+           (array_agg(mine.language ORDER BY mine.turn_at))[1] AS language
       FROM (SELECT d.id, d.state, d.opened_by, d.turn_at, o.title,
+                   (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language,
                    CASE WHEN o.client_id = ${userId}::uuid THEN 'client' ELSE 'freelancer' END AS side
               FROM orders o JOIN disputes d ON d.order_id = o.id
              WHERE (o.client_id = ${userId}::uuid OR o.freelancer_id = ${userId}::uuid)
@@ -52,7 +54,7 @@ export async function findDisputeTurns(db: Db, userId: string): Promise<Several>
                                    WHERE own.dispute_id = mine.id AND own.side = mine.side
                                      AND own.created_at > theirs.created_at))
            END`.execute(db)
-  return rows[0] ?? { count: 0, id: null, title: null }
+  return rows[0] ?? { count: 0, id: null, title: null, language: null }
 }
 
 /** The shortest time between two notifications of waiting disputes. */

@@ -7,6 +7,7 @@ import type { ExternalAds } from '#db/types.ts'
 import { isShownAd } from './keyed.server.ts'
 import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /** An ad of another site; null is what its source did not give. */
 export interface FavoriteExternalAd {
@@ -131,19 +132,23 @@ export async function findFavorite(db: Db, userId: string, id: string, now: Date
     list: string | null
     note: string | null
     title: string | null
+    /** Of a listing's title: other sites say none. */
+    language: Language | null
     sampleKey: string | null
   }>`
     SELECT f.id, f.list, f.note, CASE WHEN f.kind = 'sample' THEN f.key END AS "sampleKey",
            CASE f.kind
              WHEN 'listing' THEN (SELECT title FROM visible_listings v WHERE v.id = f.listing_id)
              WHEN 'external' THEN (SELECT a.title FROM external_ads a WHERE a.id = f.key::uuid AND ${isShownAd(now)})
-           END AS title
+           END AS title,
+           (SELECT language FROM visible_listings v WHERE v.id = f.listing_id) AS language
       FROM favorites f WHERE f.id = ${id} AND f.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
 export interface ListingToAdd {
   title: string
+  language: Language
   isOwn: boolean
   isFavorite: boolean
 }
@@ -163,7 +168,7 @@ export async function findListingToAdd(
   listingId: string,
 ): Promise<ListingToAdd | undefined> {
   const { rows } = await sql<ListingToAdd>`
-    SELECT v.title, v.author_id IS NOT DISTINCT FROM ${userId ?? null}::uuid AS "isOwn",
+    SELECT v.title, v.language, v.author_id IS NOT DISTINCT FROM ${userId ?? null}::uuid AS "isOwn",
            EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.listing_id = v.id) AS "isFavorite"
       FROM visible_listings v WHERE v.id = ${listingId}`.execute(db)
   return rows[0]

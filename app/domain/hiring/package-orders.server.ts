@@ -5,6 +5,7 @@ import type { SendingLimits } from '#app/domain/conversations/limits.ts'
 import { holdSender } from '#app/domain/conversations/sending.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { daysUntil } from './availability.server.ts'
 import { STAGE_DAYS_MAX, VALID_DAYS } from './limits.ts'
 import { findOffer, type FoundOffer } from './package-offer.server.ts'
@@ -23,7 +24,7 @@ export type Ordered =
   /** The same package was ordered in the same words, and that order still waits for an answer: nothing was sent. */
   | { kind: 'same-words'; requestId: string; quoteId: string | null; orderId: null }
   /** The package has changed since the client read it. */
-  | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string }
+  | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string; language: Language }
   | { kind: Exclude<FoundOffer['kind'], 'offered' | 'yours'> }
   | NotAsked
 
@@ -60,7 +61,8 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
     const terms = termsFor(offer, form)
     const same = await findSame(trx, clientId, form, { ordering, terms })
     if (same) return { kind: 'same-words', ...same }
-    if (!read || parts.length > 0) return { kind: 'changed', parts, now: offer, currency: listing.currency }
+    if (!read || parts.length > 0)
+      return { kind: 'changed', parts, now: offer, currency: listing.currency, language: listing.language }
     const asked = await askForQuote(
       trx,
       clientId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { firstImage } from './card.server.ts'
 import { categoryShown } from './categories.ts'
 import type { StoredImage } from './images.ts'
@@ -20,6 +21,7 @@ const keptSince = (now: Date) => daysBefore(now, DELETED_KEPT_DAYS)
 export interface DeletedListing {
   id: string
   title: string
+  language: Language
   category: { slug: string; name: string }
   status: ListingStatus
   moderation: ListingRow['moderation']
@@ -39,7 +41,7 @@ export async function listDeletedListings(
   { after, now }: { after?: string | undefined; now: Date },
 ): Promise<{ items: DeletedListing[]; next: string | undefined }> {
   const rows = await deletedOf(db, ownerId, now)
-    .select(['l.id', 'l.title', 'l.categoryId', 'l.status', 'l.moderation', 'l.deletedAt', 'l.imageUrl'])
+    .select(['l.id', 'l.title', 'l.language', 'l.categoryId', 'l.status', 'l.moderation', 'l.deletedAt', 'l.imageUrl'])
     .select(sql<StoredImage | null>`${sql.raw(firstImage('l.id'))}`.as('image'))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -55,6 +57,7 @@ export async function listDeletedListings(
     return {
       id: row.id,
       title: row.title,
+      language: row.language,
       category: categoryShown(row.categoryId),
       status: row.status,
       moderation: row.moderation,
@@ -77,7 +80,7 @@ export async function countDeletedListings(db: Db, ownerId: string, now: Date): 
 const deletedOf = (db: Db, ownerId: string, now: Date) =>
   db.selectFrom('listings as l').where('l.authorId', '=', ownerId).where('l.deletedAt', '>', keptSince(now))
 
-export type RestorableListing = Pick<DeletedListing, 'id' | 'title' | 'status' | 'moderation'> & {
+export type RestorableListing = Pick<DeletedListing, 'id' | 'title' | 'language' | 'status' | 'moderation'> & {
   /** Null when it is not deleted (any more). */
   deletedAt: Date | null
 }
@@ -91,7 +94,7 @@ export async function findRestorable(
 ): Promise<RestorableListing | undefined> {
   const row = await db
     .selectFrom('listings as l')
-    .select(['l.id', 'l.title', 'l.status', 'l.moderation', 'l.deletedAt'])
+    .select(['l.id', 'l.title', 'l.language', 'l.status', 'l.moderation', 'l.deletedAt'])
     .where('l.id', '=', id)
     .where('l.authorId', '=', ownerId)
     .where((eb) => eb.or([eb('l.deletedAt', 'is', null), eb('l.deletedAt', '>', keptSince(now))]))

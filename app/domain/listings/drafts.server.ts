@@ -31,6 +31,8 @@ export interface DraftSummary {
   key: string
   /** As typed; empty for none. */
   title: string
+  /** As its form says; null where it asks for none. */
+  language: string | null
   category: { slug: string; name: string } | undefined
   pictures: number
   savedAt: Date
@@ -44,6 +46,7 @@ export async function listDrafts(db: Db, authorId: string): Promise<DraftSummary
     .select(['draftKey', 'pictureIds', 'savedAt', 'toldAt'])
     .select([
       sql<string | null>`fields ->> 'title'`.as('title'),
+      sql<string | null>`fields ->> 'language'`.as('language'),
       sql<string | null>`fields ->> 'category'`.as('category'),
     ])
     .where('authorId', '=', authorId)
@@ -54,6 +57,7 @@ export async function listDrafts(db: Db, authorId: string): Promise<DraftSummary
   return rows.map((row) => ({
     key: row.draftKey,
     title: (row.title ?? '').trim(),
+    language: row.language,
     category: findCategory(row.category ?? ''),
     pictures: row.pictureIds.length,
     savedAt: row.savedAt,

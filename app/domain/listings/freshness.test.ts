@@ -41,6 +41,8 @@ const toldOf = (db: Db, author: Account) =>
 /** Each test has its own people; listings of others would be asked about too. */
 const clear = (db: Db) => db.deleteFrom('listings').execute()
 
+const spanish = (title: string) => ({ title, language: 'es' })
+
 test('M11: a listing is asked about a week before it rests, once, and rests when nobody answers', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
@@ -80,7 +82,7 @@ test('M11: one answer keeps what was asked about and shows again what rests; a s
   await changeStatus(db, ana.id, chosen.id, 'inactive', { now: on(84) })
   await check(db, on(90))
   expect(await statesOf(db, ana)).toEqual(['A: inactive', 'B: active', 'Elegido: inactive', 'Reciente: active'])
-  expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 1, rested: 1, titles: ['A', 'B'] })
+  expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 1, rested: 1, titles: ['A', 'B'].map(spanish) })
 
   const stranger = await anAccount(db)
   expect(await renewAsked(db, stranger.id, on(83), { ...TERMS, now: on(92) })).toEqual({ renewed: 0, refused: [] })
@@ -129,7 +131,7 @@ test('M11: what would not be accepted today rests on, and the answer says which'
   await check(db, on(90))
   expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(91) })).toEqual({
     renewed: 0,
-    refused: ['Sin categoría'],
+    refused: [spanish('Sin categoría')],
   })
   expect(await statesOf(db, ana)).toEqual(['Sin categoría: inactive'])
   await clear(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#app/locale/languages.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
@@ -165,21 +166,22 @@ export async function findPromoted(
   db: Db | Trx,
   ownerId: string,
   listingId: string,
-): Promise<{ title: string; promotion: Promotion | null } | undefined> {
+): Promise<{ title: string; language: Language; promotion: Promotion | null } | undefined> {
   const row = await db
     .selectFrom('listings as l')
     .leftJoin('promotions as p', (join) =>
       join.onRef('p.listingId', '=', 'l.id').on('p.state', 'in', ['programada', 'activa']),
     )
-    .select(['l.title', 'p.state', 'p.startsAt', 'p.endsAt'])
+    .select(['l.title', 'l.language', 'p.state', 'p.startsAt', 'p.endsAt'])
     .where('l.id', '=', listingId)
     .where('l.authorId', '=', ownerId)
     .where('l.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { title, state, startsAt, endsAt } = row
+  const { title, language, state, startsAt, endsAt } = row
   return {
     title,
+    language,
     promotion:
       (state === 'programada' || state === 'activa') && startsAt && endsAt ? { state, startsAt, endsAt } : null,
   }

@@ -1,25 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { changeStatus, findOwnListing, type StatusChange } from './own-commands.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 
 /** How many titles the page of a mail lists. */
 const SPELT_OUT = 20
 /** How many listings one press shows again: each is judged and indexed anew. */
 const SHOWN_AT_ONCE = 100
 
+/** A listing by its title, and the language of that. */
+export interface Titled {
+  title: string
+  language: Language
+}
+
 /** The listings of one question, and what is still unanswered (M11). */
 export interface Renewal {
   /** Listings that are still shown, and those that rest already. */
   active: number
   rested: number
-  titles: string[]
+  titles: Titled[]
 }
 
 /** What an owner can still confirm of one question; both numbers are 0 when nothing is left. */
 export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promise<Renewal> {
-  const { rows } = await sql<{ active: number; rested: number; titles: string[] | null }>`
+  const { rows } = await sql<{ active: number; rested: number; titles: Titled[] | null }>`
     SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'inactive') AS rested,
-           (array_agg(title ORDER BY title COLLATE "es-x-icu", id))[1:${sql.lit(SPELT_OUT)}] AS titles
+           to_json((array_agg(json_build_object('title', title, 'language', language)
+                              ORDER BY title COLLATE "es-x-icu", id))[1:${sql.lit(SPELT_OUT)}]) AS titles
       FROM listings
      WHERE author_id = ${ownerId} AND freshness_told_at = ${toldAt} AND moderation = 'libre' AND deleted_at IS NULL
        AND status IN ('active', 'inactive')`.execute(db)
@@ -30,7 +38,7 @@ export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promis
 export interface Renewed {
   renewed: number
   /** Listings that stay at rest, because their fields would be refused today. */
-  refused: string[]
+  refused: Titled[]
 }
 
 /** Confirms all listings of one question, and shows again those that rest. Repeating it changes nothing. */
@@ -54,16 +62,16 @@ export async function renewAsked(
     .where('id', 'in', asked().select('id').where('status', '=', 'active').orderBy('id').forUpdate())
     .executeTakeFirstOrThrow()
   const rested = await asked()
-    .select(['id', 'title'])
+    .select(['id', 'title', 'language'])
     .where('status', '=', 'inactive')
     .orderBy('title')
     .limit(SHOWN_AT_ONCE)
     .execute()
   const outcome: Renewed = { renewed: Number(numUpdatedRows), refused: [] }
-  for (const { id, title } of rested) {
+  for (const { id, title, language } of rested) {
     const { kind } = await changeStatus(db, ownerId, id, 'active', { requireVerified, now })
     if (kind === 'changed' || kind === 'unchanged') outcome.renewed += 1
-    else if (kind !== 'not-found') outcome.refused.push(title)
+    else if (kind !== 'not-found') outcome.refused.push({ title, language })
   }
   return outcome
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { noticeWords } from '#app/domain/notifications/words.server.ts'
+import { LANGUAGES, type Language } from '#app/locale/languages.ts'
 
 /** How many unread notifications are looked through for news of searches. */
 const UNREAD_READ = 200
@@ -10,6 +11,8 @@ export interface Several {
   count: number
   id: string | null
   title: string | null
+  /** The language of the title. */
+  language: Language | null
 }
 
 /** What waits for a person, and what they keep as a client. */
@@ -19,7 +22,7 @@ export interface Waiting {
   asked: Several & { confirmedAt: Date | null; toldAt: Date | null }
   /** Listings that rest, but for those that moderators hold back. */
   paused: Several
-  /** Unread finds of saved searches and of keywords; the newest one's words. */
+  /** Unread finds of saved searches and of keywords; the newest one's words, with their language where it is another than the reader's. */
   news: Several & { message: string | null }
   /** Listings begun and not published; the key and the title, where it has one, are those of the last saved. */
   drafts: Several
@@ -40,7 +43,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
              min(conversation_id::text) AS id
         FROM conversation_members WHERE user_id = ${userId} AND unread_count > 0 AND NOT archived),
     asked AS (
-      SELECT count(*)::int AS count, min(id::text) AS id, min(title) AS title, min(confirmed_at) AS confirmed_at,
+      SELECT count(*)::int AS count, min(id::text) AS id, min(title) AS title, min(language) AS language, min(confirmed_at) AS confirmed_at,
              min(freshness_told_at) AS told_at
         FROM listings
        WHERE author_id = ${userId} AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
@@ -58,11 +61,14 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
        WHERE type = 'new_match')
     SELECT (SELECT count(*)::int FROM listing_drafts WHERE author_id = ${userId}) AS "draftCount",
            draft.draft_key AS "draftKey", draft.title AS "draftTitle",
+           draft.language AS "draftLanguage",
            unread.messages, unread.conversations, unread.id AS "conversationId",
            asked.count AS "askedCount", asked.id AS "askedId", asked.title AS "askedTitle",
+           asked.language AS "askedLanguage",
            asked.confirmed_at AS "confirmedAt", asked.told_at AS "toldAt",
            paused.count AS "pausedCount", paused.id AS "pausedId",
            (SELECT title FROM listings WHERE id = paused.id::uuid) AS "pausedTitle",
+           (SELECT language FROM listings WHERE id = paused.id::uuid) AS "pausedLanguage",
            (SELECT count(*)::int FROM found) AS "newsCount",
            newest.id AS "newsId", newest.title AS "newsTitle", newest.message AS "newsMessage", newest.said AS "newsSaid",
            coalesce((SELECT bio FROM profiles WHERE id = ${userId}), '') <> '' AS "hasDescription",
@@ -73,7 +79,7 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
            (SELECT count(*)::int FROM conversations WHERE client_id = ${userId}) AS "asClient"
       FROM unread CROSS JOIN asked CROSS JOIN paused
       LEFT JOIN (SELECT * FROM found ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true
-      LEFT JOIN (SELECT draft_key, nullif(btrim(fields ->> 'title'), '') AS title FROM listing_drafts
+      LEFT JOIN (SELECT draft_key, nullif(btrim(fields ->> 'title'), '') AS title, fields ->> 'language' AS language FROM listing_drafts
                   WHERE author_id = ${userId} ORDER BY saved_at DESC, draft_key LIMIT 1) draft ON true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count had no row')
@@ -83,12 +89,18 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
       count: row.askedCount,
       id: row.askedId,
       title: row.askedTitle,
+      language: row.askedLanguage,
       confirmedAt: row.confirmedAt,
       toldAt: row.toldAt,
     },
-    paused: { count: row.pausedCount, id: row.pausedId, title: row.pausedTitle },
+    paused: { count: row.pausedCount, id: row.pausedId, title: row.pausedTitle, language: row.pausedLanguage },
     news: { count: row.newsCount, id: row.newsId, ...newsOf(row) },
-    drafts: { count: row.draftCount, id: row.draftKey, title: row.draftTitle },
+    drafts: {
+      count: row.draftCount,
+      id: row.draftKey,
+      title: row.draftTitle,
+      language: LANGUAGES.find((language) => language === row.draftLanguage) ?? null,
+    },
     hasDescription: row.hasDescription,
     hasBegun: row.hasBegun,
     favorites: row.favorites,
@@ -97,10 +109,10 @@ export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
   }
 }
 
-const newsOf = ({ newsTitle, newsMessage, newsSaid }: Row) =>
-  newsTitle === null
-    ? { title: null, message: null }
-    : noticeWords({ title: newsTitle, message: newsMessage ?? '', said: newsSaid })
+function newsOf({ newsTitle, newsMessage, newsSaid }: Row) {
+  if (newsTitle === null) return { title: null, message: null, language: null }
+  return { language: null, ...noticeWords({ title: newsTitle, message: newsMessage ?? '', said: newsSaid }) }
+}
 
 interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' | 'searches' | 'asClient'> {
   messages: number
@@ -109,11 +121,13 @@ interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' 
   askedCount: number
   askedId: string | null
   askedTitle: string | null
+  askedLanguage: Language | null
   confirmedAt: Date | null
   toldAt: Date | null
   pausedCount: number
   pausedId: string | null
   pausedTitle: string | null
+  pausedLanguage: Language | null
   newsCount: number
   newsId: string | null
   newsTitle: string | null
@@ -122,4 +136,5 @@ interface Row extends Pick<Waiting, 'hasDescription' | 'hasBegun' | 'favorites' 
   draftCount: number
   draftKey: string | null
   draftTitle: string | null
+  draftLanguage: string | null
 }

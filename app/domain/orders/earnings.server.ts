@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import type { DocumentNumber } from '#app/domain/documents/numbers.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { placeOf } from './owed-place.server.ts'
 import { PLACES_UNPAID } from './owed-places.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
@@ -146,6 +147,8 @@ export interface ReceivedPayment {
   n: number
   /** Of the order. */
   title: string | null
+  /** The language of the title, from its request; null once the request is deleted. */
+  language: Language | null
   job: JobCover | null
   /** Null for a person who has left. */
   clientId: string | null
@@ -159,7 +162,9 @@ export interface ReceivedPayment {
 /** The newest payments that a freelancer has received, without those whose receipt was cancelled. */
 export async function listReceived(db: Db, freelancerId: string, max: number): Promise<ReceivedPayment[]> {
   const { rows } = await sql<ReceivedPayment>`
-    SELECT o.id AS order_id, d.stage_n AS n, o.title, ${sql.raw(coverAsJson('o.listing_id'))} AS job,
+    SELECT o.id AS order_id, d.stage_n AS n, o.title,
+           (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language,
+           ${sql.raw(coverAsJson('o.listing_id'))} AS job,
            p.id AS client_id, p.full_name AS client_name, p.avatar_url AS client_avatar_url,
            o.currency, d.to_pay_cents, d.issued_at AS received_at
       FROM (SELECT d.* FROM documents d JOIN orders o ON o.id = d.order_id

@@ -13,4 +13,10 @@ test('words that matter stand anywhere in a sentence', () => {
     ' a ',
     { strong: 'c' },
   ])
+  expect(lineOf((strong) => t('De {from} a {to}', { from: strong('a', { lang: 'fr' }), to: strong('c') }))).toEqual([
+    'De ',
+    { strong: 'a', lang: 'fr' },
+    ' a ',
+    { strong: 'c' },
+  ])
 })

@@ -6,6 +6,8 @@ import { rich } from '#app/locale/rich.tsx'
 interface FavoriteThing {
   path: string
   title: string
+  /** The language of the title, where it is another than the page's. */
+  lang?: string
   isFavorite: boolean
   /** It is a built-in sample, and says so wherever it is named (X1). */
   isSample?: boolean
@@ -93,7 +95,7 @@ export function RemoveFavoritePage({ thing }: { thing: FavoriteThing }) {
   )
 }
 
-function ThingLink({ thing: { path, title, isSample } }: { thing: FavoriteThing }) {
+function ThingLink({ thing: { path, title, lang, isSample } }: { thing: FavoriteThing }) {
   return (
     <p>
       {isSample && (
@@ -101,7 +103,9 @@ function ThingLink({ thing: { path, title, isSample } }: { thing: FavoriteThing 
           <span className="badge badge--sample">{t('EJEMPLO')}</span>{' '}
         </>
       )}
-      <Link to={path}>{title}</Link>
+      <Link to={path} lang={lang}>
+        {title}
+      </Link>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { categoryShown } from '#app/domain/listings/categories.ts'
 import { coverOf } from '#app/domain/listings/images.ts'
 import { priceInWords } from '#app/domain/listings/price.server.ts'
 import type { WorkShown } from '#app/ui/with-whom.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 /**
  * Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public.
@@ -21,11 +22,12 @@ export async function findWorkShown(
 
 /** The listing of a hiring by its card. @param price null where a sum is agreed. */
 export const presentWork = (
-  card: Pick<ListingCard, 'id' | 'title' | 'image' | 'imageUrl' | 'categoryId'>,
+  card: Pick<ListingCard, 'id' | 'title' | 'language' | 'image' | 'imageUrl' | 'categoryId'>,
   price: string | null = null,
 ): WorkShown => ({
   to: `/marketplace/${card.id}`,
   title: card.title,
+  ...spokenIn(card.language),
   image: coverOf(card, mediaBase),
   seed: card.id,
   category: categoryShown(card.categoryId).slug,

@@ -89,7 +89,11 @@ export function ReviewText({
             {date}
           </time>
         </p>
-        {more && <RowMenu label={t('Más acciones: la valoración de {name}', { name: person.name })}>{more}</RowMenu>}
+        {more && (
+          <RowMenu of={{ words: person.name }} label={(name) => t('Más acciones: la valoración de {name}', { name })}>
+            {more}
+          </RowMenu>
+        )}
       </div>
       {proof && <p className="soft small">{proof}</p>}
       {comment ? (

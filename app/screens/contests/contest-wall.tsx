@@ -14,10 +14,12 @@ export function ContestWall({ contests }: { contests: PresentedContest[] }) {
       {contests
         .filter(({ image }) => image !== null)
         .slice(0, WINDOWS)
-        .map(({ id, to, title, prize, when, image, category }) => (
+        .map(({ id, to, title, lang, prize, when, image, category }) => (
           <li key={id}>
             <a className="window" href={to}>
-              <span className="visually-hidden">{title}: </span>
+              <span className="visually-hidden" lang={lang}>
+                {title}:{' '}
+              </span>
               <Cover
                 className="window__picture"
                 image={image && { ...image, alt: '' }}

@@ -1,6 +1,7 @@
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { named } from '#app/ui/named.tsx'
 import { EntryHead, FileCount } from './entry-view.tsx'
 import type { PresentedEntry } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -39,9 +40,12 @@ export function EntryTile({ entry, category }: { entry: PresentedEntry; category
         <FileList files={others} />
         {files.length < fileCount && <FileCount count={fileCount} />}
         <p className="entry__report small">
-          <Link to={`/entries/${id}/report`} aria-label={t('Denunciar la propuesta {title}', { title })}>
-            {t('Denunciar')}
-          </Link>
+          <Link
+            to={`/entries/${id}/report`}
+            {...named({ words: title, lang }, (title) => t('Denunciar la propuesta {title}', { title }), {
+              label: t('Denunciar'),
+            })}
+          />
         </p>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import './message.css'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Pieces } from '#app/ui/pieces.tsx'
@@ -71,15 +72,19 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
 }
 
 /** A quote among the messages, as it stands now. */
-function QuoteCard({ card: { to, title, lang, total, label, isOpen, until, act } }: { card: PresentedCard }) {
+function QuoteCard({ card: { to, title, total, label, isOpen, until, act } }: { card: PresentedCard }) {
+  const id = useId()
   return (
-    <article className="message__quote" aria-label={t('Presupuesto: {title}', { title })}>
+    <article className="message__quote" aria-labelledby={`quote-kind-${id} quote-title-${id}`}>
       <p className="message__quote-head">
-        <Icon name="file-text" /> <span className="small">{t('Presupuesto')}</span>{' '}
+        <Icon name="file-text" />{' '}
+        <span className="small" id={`quote-kind-${id}`}>
+          {t('Presupuesto')}
+        </span>{' '}
         <span className={isOpen ? 'badge badge--good' : 'badge'}>{label}</span>
       </p>
-      <p className="strong breaks" lang={lang}>
-        {title}
+      <p className="strong breaks" id={`quote-title-${id}`}>
+        <Pieces pieces={title} />
       </p>
       <p>
         {rich('<strong>{total}</strong> a pagar', { total, strong: (text) => <strong className="num">{text}</strong> })}

@@ -10,6 +10,7 @@ import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 import { quotePath } from '#app/domain/hiring/paths.ts'
 import { isOpenQuote, QUOTE_LABELS, quoteStateAt } from '#app/domain/hiring/states.ts'
 import { t } from '#app/locale/texts.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 
 interface Reading {
   /** Whether the reader has sent it. */
@@ -24,11 +25,10 @@ function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
   const waitsFor = state === 'enviado' ? 'client' : state === 'contraoferta' ? 'freelancer' : null
   return {
     to: quotePath(quote.id),
-    title:
-      quote.version > 1
-        ? t('{title} (versión {version})', { title: quote.title, version: quote.version })
-        : quote.title,
-    ...spokenIn(quote.language),
+    title: quoting(
+      (title) => (quote.version > 1 ? t('{title} (versión {version})', { title, version: quote.version }) : title),
+      { words: quote.title, lang: spokenIn(quote.language).lang },
+    ),
     total: formatMoney(quote.toPayCents, quote.currency),
     label: QUOTE_LABELS()[state],
     isOpen: state === 'enviado',

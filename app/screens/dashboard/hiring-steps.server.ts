@@ -6,6 +6,8 @@ import type { PendingRating } from '#app/domain/reviews/pending.server.ts'
 import { PENDING_PATH } from '#app/domain/reviews/paths.ts'
 import type { NextStep } from './next-steps.tsx'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 
 /** What others wait for, disputes included. */
 export type Turns = HiringTurns & { disputes: Several }
@@ -66,7 +68,10 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
       },
     ]
   const text = first.title
-    ? t('«{title}». Tu valoración se publica con la de la otra parte, o al terminar el plazo.', { title: first.title })
+    ? quoting(
+        (title) => t('«{title}». Tu valoración se publica con la de la otra parte, o al terminar el plazo.', { title }),
+        { words: first.title, lang: spokenIn(first.language).lang },
+      )
     : t('Tu valoración se publica con la de la otra parte, o al terminar el plazo.')
   return [
     {
@@ -81,7 +86,7 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
 
 /** What others wait for in disputes, requests and quotes, and what one can still say of finished orders. */
 export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] {
-  const step = (kind: keyof Turns, { count, id, title }: Several): NextStep[] => {
+  const step = (kind: keyof Turns, { count, id, title, language }: Several): NextStep[] => {
     const { title: titleOf, text, act, to, list } = WORDS()[kind]
     if (count === 0 || !id) return []
     if (count > 1) return [{ icon: 'file-text', title: titleOf(count), text, to: list, act: t('Ver cuáles') }]
@@ -89,7 +94,12 @@ export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] 
       {
         icon: 'file-text',
         title: titleOf(count),
-        text: title ? t('«{title}». {advice}', { title, advice: text }) : text,
+        text: title
+          ? quoting((title) => t('«{title}». {advice}', { title, advice: text }), {
+              words: title,
+              lang: spokenIn(language).lang,
+            })
+          : text,
         to: to(id),
         act,
       },

@@ -12,7 +12,7 @@ import type { NextStep } from './next-steps.tsx'
 const TURNS_SHOWN = 4
 const OTHERS_SHOWN = 3
 
-const NO_DISPUTES = { count: 0, id: null, title: null }
+const NO_DISPUTES = { count: 0, id: null, title: null, language: null }
 
 /** Loads a part of the page: null where that fails. */
 export type Part = <Value>(name: string, loading: Promise<Value>) => Promise<Value | null>

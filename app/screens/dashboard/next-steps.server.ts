@@ -5,12 +5,21 @@ import { freshnessDays } from '#app/http/site.server.ts'
 import { formatLongDate, type Zone } from '#app/locale/dates.server.ts'
 import type { NextStep } from './next-steps.tsx'
 import { t, tn } from '#app/locale/texts.ts'
+import type { Language } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
+import { quoting, type Theirs } from '#app/ui/pieces.tsx'
 
 interface Person {
   hasAvatar: boolean
   isSeller: boolean
   timezone: Zone
 }
+
+/** The title of a listing or a draft of theirs. */
+const theirs = (title: string | null, language: Language | null): Theirs => ({
+  words: title ?? '',
+  lang: spokenIn(language).lang,
+})
 
 /** What a person can do next, what others wait for first; empty when nothing is left to do. */
 export function nextSteps(waiting: Waiting, person: Person): NextStep[] {
@@ -36,7 +45,7 @@ function unreadStep({ messages, conversations, id }: Waiting['unread']): NextSte
 }
 
 /** M11: a question about old listings that is not answered yet. */
-function askedStep({ count, id, title, confirmedAt, toldAt }: Waiting['asked'], zone: Zone): NextStep | null {
+function askedStep({ count, id, title, language, confirmedAt, toldAt }: Waiting['asked'], zone: Zone): NextStep | null {
   if (count === 0 || freshnessDays === 0 || !confirmedAt || !toldAt) return null
   if (count > 1)
     return {
@@ -50,19 +59,23 @@ function askedStep({ count, id, title, confirmedAt, toldAt }: Waiting['asked'], 
   return {
     icon: 'clock',
     title: t('Un anuncio por renovar'),
-    text: t('Si no lo renuevas, «{title}» se muestra hasta el {day}.', { title: title ?? '', day }),
+    text: quoting(
+      (title) => t('Si no lo renuevas, «{title}» se muestra hasta el {day}.', { title, day }),
+      theirs(title, language),
+    ),
     to: `/dashboard/listings/${id}/renew`,
     act: t('Renovar'),
   }
 }
 
-function newsStep({ count, id, title, message }: Waiting['news']): NextStep | null {
+function newsStep({ count, id, title, message, language }: Waiting['news']): NextStep | null {
   if (count === 0 || !id || !title) return null
   if (count === 1)
     return {
       icon: 'bell',
       title,
-      text: message ?? '',
+      lang: language ?? undefined,
+      text: [{ text: message ?? '', ...(language && { lang: language }) }],
       to: `/dashboard/notifications/${id}`,
       act: t('Ver'),
       opens: true,
@@ -70,19 +83,21 @@ function newsStep({ count, id, title, message }: Waiting['news']): NextStep | nu
   return {
     icon: 'bell',
     title: t('{count} avisos de tus búsquedas', { count }),
-    text: t('El último: {title}.', { title }),
+    text: quoting((title) => t('El último: {title}.', { title }), { words: title, lang: language ?? undefined }),
     to: '/dashboard/notifications?type=new_match&read=unread',
     act: t('Ver los avisos'),
   }
 }
 
-function draftsStep({ count, id, title }: Waiting['drafts']): NextStep | null {
+function draftsStep({ count, id, title, language }: Waiting['drafts']): NextStep | null {
   if (count === 0) return null
   if (count === 1)
     return {
       icon: 'pencil',
       title: t('Un anuncio a medio escribir'),
-      text: title ? t('«{title}» está guardado como borrador.', { title }) : t('Está guardado como borrador.'),
+      text: title
+        ? quoting((title) => t('«{title}» está guardado como borrador.', { title }), theirs(title, language))
+        : t('Está guardado como borrador.'),
       to: `/dashboard/create-listing?draft=${id}`,
       act: t('Continuar'),
     }
@@ -95,13 +110,16 @@ function draftsStep({ count, id, title }: Waiting['drafts']): NextStep | null {
   }
 }
 
-function pausedStep({ count, id, title }: Waiting['paused']): NextStep | null {
+function pausedStep({ count, id, title, language }: Waiting['paused']): NextStep | null {
   if (count === 0) return null
   if (count === 1)
     return {
       icon: 'pause',
       title: t('Un anuncio en pausa'),
-      text: t('Nadie encuentra «{title}» mientras esté inactivo.', { title: title ?? '' }),
+      text: quoting(
+        (title) => t('Nadie encuentra «{title}» mientras esté inactivo.', { title }),
+        theirs(title, language),
+      ),
       to: `/dashboard/listings/${id}/status`,
       act: t('Activar'),
     }

@@ -3,12 +3,15 @@ import type { HiringLineShown } from '#app/parts/hiring/hiring-line.server.ts'
 import { HiringLines } from '#app/parts/hiring/hiring-line.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces, type Piece } from '#app/ui/pieces.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 export interface NextStep {
   icon: IconName
   title: string
-  text: string
+  /** The language of the title, where it is another than the page's. */
+  lang?: string | undefined
+  text: string | Piece[]
   to: string
   /** What its button does. */
   act: string
@@ -40,8 +43,10 @@ export function NextSteps({ turns, steps, isSeller }: NextStepsProps) {
             <li className="next-step" key={`${step.to} ${step.title}`}>
               <Icon name={step.icon} />
               <div className="next-step__words">
-                <h3>{step.title}</h3>
-                <p className="soft small">{step.text}</p>
+                <h3 lang={step.lang}>{step.title}</h3>
+                <p className="soft small">
+                  {typeof step.text === 'string' ? step.text : <Pieces pieces={step.text} />}
+                </p>
               </div>
               {step.opens ? (
                 <Form method="post" action={step.to}>

@@ -34,7 +34,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
         <ul className="lines">
           {recent.map(({ id, title, lang, category, standing, price, updated, image }) => (
             <li className="own-listings__item" key={id}>
-              <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="5rem" />
+              <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="5rem" lang={lang} />
               <div className="own-listings__words">
                 <h3 lang={lang}>
                   <Link to={`/marketplace/${id}`}>{title}</Link>

@@ -6,15 +6,16 @@ import { act } from '#app/parts/acts/act.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
 const claim = act({
   who: (args) => requireModerated(args),
-  page: ({ dispute: { id, title } }) => ({
+  page: ({ dispute: { id, title, language } }) => ({
     title: t('Hacerme cargo'),
     lines: [
-      [{ strong: title ?? t('Contratación') }],
+      [title === null ? { strong: t('Contratación') } : { strong: title, ...spokenIn(language) }],
       t('Será tuya durante {minutes} minutos: nadie más podrá decidirla mientras.', {
         minutes: DISPUTE_CLAIM_MINUTES,
       }),

@@ -2,6 +2,8 @@ import { Form } from '@remix-run/react'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { named } from '#app/ui/named.tsx'
+import type { Theirs } from '#app/ui/pieces.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
 import { t } from '#app/locale/texts.ts'
 
@@ -11,7 +13,9 @@ import { t } from '#app/locale/texts.ts'
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
   const { path, seed, listing, list, note, restingTitle, savedOn } = favorite
-  const name = listing?.title ?? restingTitle ?? t('Anuncio que ya no está disponible')
+  const about = listing
+    ? { words: listing.title, lang: listing.lang }
+    : { words: restingTitle ?? t('Anuncio que ya no está disponible') }
   return (
     <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
       <Cover
@@ -40,7 +44,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         )}
         {note && <p className="own-note">{note}</p>}
       </div>
-      <Actions favorite={favorite} name={name} from={from} />
+      <Actions favorite={favorite} about={about} from={from} />
     </article>
   )
 }
@@ -56,30 +60,37 @@ function Origin({ favorite: { isSample, isExternal } }: { favorite: PresentedFav
   )
 }
 
-function Actions({ favorite, name, from }: { favorite: PresentedFavorite; name: string; from: string }) {
+function Actions({ favorite, about, from }: { favorite: PresentedFavorite; about: Theirs; from: string }) {
   const { id, path, listing, isSample, isExternal } = favorite
   return (
     <div className="favorite__actions">
       {listing && !isSample && !isExternal && (
-        <Link className="button button--plain" to={`${path}/contact`} aria-label={t('Contactar por {name}', { name })}>
-          <Icon name="message-circle" />
-          {t('Contactar')}
-        </Link>
+        <Link
+          className="button button--plain"
+          to={`${path}/contact`}
+          {...named(about, (name) => t('Contactar por {name}', { name }), {
+            icon: <Icon name="message-circle" />,
+            label: t('Contactar'),
+          })}
+        />
       )}{' '}
       <Link
         className="button button--quiet"
         to={`/dashboard/favorites/${id}?return=${encodeURIComponent(from)}`}
-        aria-label={t('Nota y lista de {name}', { name })}
-      >
-        <Icon name="pencil" />
-        {t('Nota y lista')}
-      </Link>{' '}
+        {...named(about, (name) => t('Nota y lista de {name}', { name }), {
+          icon: <Icon name="pencil" />,
+          label: t('Nota y lista'),
+        })}
+      />{' '}
       <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
         <input type="hidden" name="return" value={from} />
-        <button className="button button--quiet" aria-label={t('Quitar {name}', { name })}>
-          <Icon name="trash-2" />
-          {t('Quitar')}
-        </button>
+        <button
+          className="button button--quiet"
+          {...named(about, (name) => t('Quitar {name}', { name }), {
+            icon: <Icon name="trash-2" />,
+            label: t('Quitar'),
+          })}
+        />
       </Form>
     </div>
   )

@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function DescribeFavorite() {
-  const { id, title, list, note, lists, returnTo, limits } = useLoaderData<typeof loader>()
+  const { id, title, lang, list, note, lists, returnTo, limits } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<{ list: string; note: string }>({
     id: 'favorite',
     lastResult: useActionData<typeof action>(),
@@ -66,7 +66,7 @@ export default function DescribeFavorite() {
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
       <h1>{t('Nota y lista')}</h1>
-      <p>{title ? <strong>{title}</strong> : t('Este anuncio ya no está disponible.')}</p>
+      <p>{title ? <strong lang={lang}>{title}</strong> : t('Este anuncio ya no está disponible.')}</p>
       <Form method="post" className="form panel" action={`/dashboard/favorites/${id}`} {...getFormProps(form)}>
         <input type="hidden" name="return" value={returnTo} />
         <TextField

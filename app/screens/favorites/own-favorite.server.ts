@@ -9,6 +9,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 /** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function favoriteNotFound() {
@@ -30,7 +31,7 @@ export async function requireFavorite(userId: string, params: { id?: string }) {
   const favorite = await findFavorite(db, userId, favoriteIdIn(params), clock.now())
   if (!favorite) throw favoriteNotFound()
   const sample = favorite.sampleKey && showSamples ? findSample(favorite.sampleKey) : undefined
-  return { ...favorite, title: favorite.title ?? sample?.title ?? null }
+  return { ...favorite, title: favorite.title ?? sample?.title ?? null, ...spokenIn(favorite.language) }
 }
 
 /** The address to return to, with list and page: only those of «Favoritos» are allowed. */

@@ -12,12 +12,12 @@ export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 const remove = act({
   who: async (args) => ({ viewer: await requireViewer(args), id: favoriteIdIn(args.params) }),
   async page({ viewer }, { params, request }) {
-    const { id, title } = await requireFavorite(viewer.id, params)
+    const { id, title, lang } = await requireFavorite(viewer.id, params)
     const returnTo = returnIn(request)
     return {
       title: t('Quitar favorito'),
       lines: [
-        title ? [{ strong: title }] : t('Este anuncio ya no está disponible.'),
+        title ? [{ strong: title, ...(lang && { lang }) }] : t('Este anuncio ya no está disponible.'),
         t('Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.'),
       ],
       action: `/dashboard/favorites/${id}/remove`,

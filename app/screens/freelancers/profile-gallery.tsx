@@ -5,6 +5,8 @@ import { Cover, type Picture } from '#app/ui/cover.tsx'
 interface GalleryPicture {
   to: string
   title: string
+  /** The language of the title and of what is said of the picture, where it is another than the page's. */
+  lang?: string
   image: Picture
 }
 
@@ -13,12 +15,13 @@ export function ProfileGallery({ pictures }: { pictures: GalleryPicture[] }) {
   if (pictures.length === 0) return null
   return (
     <ul className="profile-gallery" aria-label={t('Algunos de sus trabajos')}>
-      {pictures.map(({ to, title, image }) => (
+      {pictures.map(({ to, title, lang, image }) => (
         <li key={image.src}>
           <Link to={to}>
             <Cover
               className="profile-gallery__picture"
               image={{ ...image, alt: image.alt || title }}
+              lang={lang}
               seed={to}
               category="otro"
               sizes="(min-width: 60rem) 20rem, 33vw"

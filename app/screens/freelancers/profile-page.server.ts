@@ -81,9 +81,11 @@ export function galleryOf({ items, previous }: AuthorListings) {
   if (previous) return []
   const turns = Math.max(0, ...items.map(({ furtherImages }) => furtherImages.length))
   const pictures = Array.from({ length: turns }, (_, turn) =>
-    items.flatMap(({ id, title, furtherImages }) => {
+    items.flatMap(({ id, title, language, furtherImages }) => {
       const image = furtherImages[turn]
-      return image ? [{ to: `/marketplace/${id}`, title, image: pictureOf(image, mediaBase) }] : []
+      return image
+        ? [{ to: `/marketplace/${id}`, title, ...spokenIn(language), image: pictureOf(image, mediaBase) }]
+        : []
     }),
   ).flat()
   return pictures.length < LEAST_GALLERY ? [] : pictures.slice(0, pictures.length < GALLERY ? LEAST_GALLERY : GALLERY)

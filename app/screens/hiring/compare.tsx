@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
 import { SideScroll } from '#app/ui/side-scroll.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { Quoting } from '#app/ui/named.tsx'
 import { loadComparison, type ComparedLine, type Comparison } from './compare-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -41,6 +42,8 @@ const KINDS = perLanguage(
     ] as const,
 )
 
+const CAPTION = (title: string) => t('Los presupuestos de «{title}», uno en cada columna', { title })
+
 export default function CompareQuotes() {
   const { request, heads, lines, same, sort, kind, hasStrangeRetention } = useLoaderData<typeof loader>()
   return (
@@ -68,7 +71,7 @@ export default function CompareQuotes() {
           <SideScroll className="compare-scroll" label={t('Presupuestos')}>
             <table className={`hiring-table compare compare--${heads.length}`}>
               <caption className="visually-hidden">
-                {t('Los presupuestos de «{title}», uno en cada columna', { title: request.title })}
+                <Quoting say={CAPTION} of={{ words: request.title, lang: request.lang }} />
               </caption>
               <thead>
                 <tr>

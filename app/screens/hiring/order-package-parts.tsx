@@ -25,13 +25,15 @@ export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: st
         <h2 id="what">{t('Qué incluye')}</h2>
         <ul className="bullets">
           {offer.includes.map((line, index) => (
-            <li key={index}>{line}</li>
+            <li key={index} lang={offer.lang}>
+              {line}
+            </li>
           ))}
         </ul>
       </section>
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">{t('Precio y condiciones')}</h2>
-        <QuoteTable {...offer.table} taxName={offer.taxName} />
+        <QuoteTable {...offer.table} taxName={offer.taxName} lang={offer.lang} />
         {offer.asBusiness && <AsBusiness {...offer.asBusiness} />}
         <dl className="terms">
           <dt>{t('Empieza')}</dt>

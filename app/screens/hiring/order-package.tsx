@@ -28,6 +28,7 @@ import { REQUEST_FILES } from '#app/parts/received-files/policies.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Person } from '#app/ui/person.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { AgainNote, Changes } from './again-note.tsx'
 import { findOldWorkIn, orderedAgain } from './old-work.server.ts'
 import { OfferView, OrderFields, type OrderFormFields } from './order-package-parts.tsx'
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return data({
     page: {
-      offer: presentOffer(offer, { currency: listing.currency, now }),
+      offer: presentOffer(offer, { currency: listing.currency, language: listing.language, now }),
       seller: seller.name,
       person,
       listing: { title: listing.title, ...spokenIn(listing.language) },
@@ -119,10 +120,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithNotice(to, notice)
   }
   if (outcome.kind === 'changed') {
-    const { currency } = outcome
+    const { currency, language } = outcome
     const changed = {
       changes: changesIn(read, outcome.now, currency),
-      offer: presentOffer(outcome.now, { currency, now }),
+      offer: presentOffer(outcome.now, { currency, language, now }),
     }
     return data({ ...changed, result: formWithFiles(received, { formErrors: [CHANGED()] }) }, { status: 409 })
   }
@@ -167,7 +168,9 @@ export default function OrderPackage() {
         {page.listing.title}
       </BackLink>
       <ErrorSummary form={form} title={t('No se ha pedido el paquete')} />
-      <h1>{offer.name}</h1>
+      <h1>
+        <Pieces pieces={offer.name} />
+      </h1>
       {page.person && <Person person={page.person} lead={t('Con')} />}
       <AgainNote again={page.again} />
       {answer && answer.changes.length > 0 && (

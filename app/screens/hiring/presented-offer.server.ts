@@ -15,12 +15,19 @@ import { formatRate } from '#app/locale/numbers.server.ts'
 import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
 import { presentAmounts, presentStageTable, revisionsText, revisionsWithin, type Reading } from './presented.server.ts'
 import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
+import type { Language } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
 /** A package as its page of ordering shows it: what is agreed on, and what it costs. */
-export function presentOffer(offer: Offer, { currency, now }: { currency: string; now: Date }) {
+export function presentOffer(
+  offer: Offer,
+  { currency, language, now }: { currency: string; language: Language | null; now: Date },
+) {
+  const { lang } = spokenIn(language)
   const { tier, title, atOnce, taxName, taxBps, retentionBps } = offer
   const { tier: _, ...read } = offer
   const quote = quoteOfOffer(offer, now)
@@ -33,8 +40,9 @@ export function presentOffer(offer: Offer, { currency, now }: { currency: string
   const asBusiness = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps }), currency)
   const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
-    name: t('Paquete {tier}: {title}', { tier: TIER_WORDS()[tier], title }),
-    title,
+    name: quoting((title) => t('Paquete {tier}: {title}', { tier: TIER_WORDS()[tier], title }), { words: title, lang }),
+    /** The language of what its seller wrote, where it is another than the page's. */
+    ...(lang && { lang }),
     atOnce,
     includes: linesOf(offer.includes),
     taxName: taxNameText(taxName),

@@ -39,3 +39,22 @@ export function QuoteAsker({ client: { id, name }, person, job, facts }: QuoteAs
     </aside>
   )
 }
+
+interface AskedProps {
+  request: { body: string; lang?: string }
+  /** The files that came with it. */
+  children: React.ReactNode
+}
+
+/** The words of a request, in their language. */
+export function Asked({ request: { body, lang }, children }: AskedProps) {
+  return (
+    <section className="panel stack" aria-labelledby="asked">
+      <h2 id="asked">{t('Lo que se pide')}</h2>
+      <p className="words" lang={lang}>
+        {body}
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -8,10 +8,12 @@ export interface QuoteTableProps {
   stages: ({ n: number; title: string; days: string } & Amounts)[]
   total: Amounts
   taxName: string
+  /** The language of the stages, where it is another than the page's. */
+  lang?: string | undefined
 }
 
 /** What a quote or an order costs, by stages, with its taxes. */
-export function QuoteTable({ stages, total, taxName }: QuoteTableProps) {
+export function QuoteTable({ stages, total, taxName, lang }: QuoteTableProps) {
   const hasRetention = total.retention !== null
   const numbers = [t('Plazo'), t('Base'), taxName, ...(hasRetention ? ['IRPF'] : []), t('A pagar')]
   const amounts = ({ base, tax, retention, toPay }: Amounts) => (
@@ -28,7 +30,9 @@ export function QuoteTable({ stages, total, taxName }: QuoteTableProps) {
     <Records columns={[t('Etapa'), ...numbers]} numbers={numbers}>
       {stages.map(({ n, title, days, ...stage }) => (
         <tr key={n}>
-          <td className="records__title">{title}</td>
+          <td className="records__title" lang={lang}>
+            {title}
+          </td>
           <NumberCell column={t('Plazo')}>{days}</NumberCell>
           {amounts(stage)}
         </tr>

@@ -38,7 +38,7 @@ import { NO_PLACE } from './no-place-texts.ts'
 import { presentRequest } from './presented.server.ts'
 import { fieldsOf } from './quote-fields.server.ts'
 import { presentRequestFiles } from './request-files.server.ts'
-import { QuoteAsker } from './quote-asker.tsx'
+import { Asked, QuoteAsker } from './quote-asker.tsx'
 import { Money, Stages, Work } from './quote-parts.tsx'
 import { sumTyped } from './quote-sum.server.ts'
 import type { QuoteTableProps } from './quote-table.tsx'
@@ -205,11 +205,9 @@ export default function WriteQuote() {
               job={job}
               facts={facts}
             />
-            <section className="panel stack" aria-labelledby="asked">
-              <h2 id="asked">{t('Lo que se pide')}</h2>
-              <p className="words">{request.body}</p>
+            <Asked request={request}>
               <FileList files={files} />
-            </section>
+            </Asked>
             {counter && (
               <section className="panel stack" aria-labelledby="counter">
                 <h2 id="counter">{t('Lo que te propone')}</h2>

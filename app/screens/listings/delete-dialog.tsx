@@ -2,11 +2,12 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { named } from '#app/ui/named.tsx'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** The link to the confirming page; with script the same question stands in a dialog over the list. */
-export function DeleteDialog({ id, title }: { id: string; title: string }) {
+export function DeleteDialog({ id, title, lang }: { id: string; title: string; lang: string | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, search } = useLocation()
@@ -28,13 +29,13 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
         href={smallPage(id, 'delete', search)}
         aria-haspopup="dialog"
         className="button button--plain button--icon"
-        aria-label={t('Eliminar {title}', { title })}
         title={t('Eliminar')}
         onClick={open}
-      >
-        <Icon name="trash-2" />
-        <span className="visually-hidden">{t('Eliminar')}</span>
-      </a>{' '}
+        {...named({ words: title, lang }, (title) => t('Eliminar {title}', { title }), {
+          icon: <Icon name="trash-2" />,
+          label: <span className="visually-hidden">{t('Eliminar')}</span>,
+        })}
+      />{' '}
       {isOpen && (
         <dialog
           ref={dialog}
@@ -44,7 +45,7 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
         >
           <div className="stack">
             <h2 id={`delete-${id}`}>{t('¿Estás seguro de que quieres eliminar este anuncio?')}</h2>
-            <p>{title}</p>
+            <p lang={lang}>{title}</p>
             <ConfirmForm
               action={smallPage(id, 'delete')}
               values={{ return: pathname + search }}

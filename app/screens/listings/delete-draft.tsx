@@ -6,7 +6,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { ActPage } from '#app/parts/acts/act-page.tsx'
 import { act } from '#app/parts/acts/act.server.ts'
-import { draftNotFound } from './new-listing.server.ts'
+import { draftNotFound, draftSpoken } from './new-listing.server.ts'
 import { t } from '#app/locale/texts.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
@@ -21,10 +21,11 @@ const remove = act({
   async page({ viewer, key }) {
     const draft = await findDraft(db, viewer.id, key)
     if (!draft) throw draftNotFound()
+    const title = draft.fields['title']?.trim()
     return {
       title: t('Eliminar borrador'),
       lines: [
-        [{ strong: draft.fields['title']?.trim() || t('Sin título') }],
+        title ? [{ strong: title, ...draftSpoken(draft.fields['language']) }] : [{ strong: t('Sin título') }],
         t('Se borra para siempre lo que has escrito, con sus imágenes.'),
       ],
       action: `${DRAFTS_PATH}/${key}/delete`,

@@ -8,6 +8,7 @@ import { act } from '#app/parts/acts/act.server.ts'
 import { listingIdIn, openSmallPage, ownListingNotFound, ownListingsReturn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -23,7 +24,7 @@ const remove = act({
     return {
       title: t('Eliminar anuncio'),
       lines: [
-        [{ strong: listing.title }],
+        [{ strong: listing.title, ...spokenIn(listing.language) }],
         t('¿Estás seguro de que quieres eliminar este anuncio?'),
         t(
           'Nadie podrá verlo desde ahora mismo. Durante {deletedKeptDays} días puedes recuperarlo en «Eliminados»; después borramos también sus textos y sus fotografías.',

@@ -19,11 +19,13 @@ import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { named } from '#app/ui/named.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
 import { OwnCover } from './own-table.tsx'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Anuncios eliminados') }]
 
@@ -39,11 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       keptDays: DELETED_KEPT_DAYS,
       next: next && `${DELETED_LISTINGS_PATH}?after=${next}`,
-      listings: items.map(({ id, title, category, moderation, deletedAt, image, imageUrl }) => {
+      listings: items.map(({ id, title, language, category, moderation, deletedAt, image, imageUrl }) => {
         const measure = measures.get(id)
         return {
           id,
           title,
+          ...spokenIn(language),
           category,
           image: coverOf({ image, imageUrl }, mediaBase),
           deleted: day(deletedAt),
@@ -104,12 +107,12 @@ export default function DeletedListings() {
 }
 
 function DeletedListing({ listing }: { listing: Deleted }) {
-  const { id, title, category, deleted, gone, moderation, measure } = listing
+  const { id, title, lang, category, deleted, gone, moderation, measure } = listing
   return (
     <li className="panel deleted-listings__item">
       <OwnCover row={listing} />
       <div className="deleted-listings__words">
-        <h2>{title}</h2>
+        <h2 lang={lang}>{title}</h2>
         <p className="soft small">
           {rich('{category} · Eliminado el <time>{deleted}</time>', {
             category: category.name,
@@ -137,22 +140,24 @@ function DeletedListing({ listing }: { listing: Deleted }) {
             })}
           </p>
         )}
-        {measure && <MeasureReason measure={measure} title={title} />}
+        {measure && <MeasureReason measure={measure} title={title} lang={lang} />}
       </div>
-      {moderation !== 'retirado' && <Restore id={id} title={title} />}
+      {moderation !== 'retirado' && <Restore id={id} title={title} lang={lang} />}
     </li>
   )
 }
 
 /** One press, which deleting again takes back. */
-function Restore({ id, title }: { id: string; title: string }) {
+function Restore({ id, title, lang }: { id: string; title: string; lang: string | undefined }) {
   const { pathname, search } = useLocation()
   return (
     <Form method="post" action={smallPage(id, 'restore')} className="deleted-listings__restore">
       <input type="hidden" name="return" value={pathname + search} />
-      <button type="submit" className="button button--plain" aria-label={t('Recuperar {title}', { title })}>
-        {t('Recuperar')}
-      </button>
+      <button
+        type="submit"
+        className="button button--plain"
+        {...named({ words: title, lang }, (title) => t('Recuperar {title}', { title }), { label: t('Recuperar') })}
+      />
     </Form>
   )
 }

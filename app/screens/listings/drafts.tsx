@@ -11,6 +11,8 @@ import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { named } from '#app/ui/named.tsx'
+import { draftSpoken } from './new-listing.server.ts'
 import { ListingTabs } from './listing-tabs.tsx'
 import { t, tn } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -26,9 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       paths,
       keptDays,
-      drafts: drafts.map(({ key, title, category, pictures, savedAt, endsOn }) => ({
+      drafts: drafts.map(({ key, title, language, category, pictures, savedAt, endsOn }) => ({
         key,
         title: title || t('Sin título'),
+        ...(title && draftSpoken(language)),
         facts: [category?.name, pictures > 0 && tn(pictures, '{count} imagen', '{count} imágenes')]
           .filter(Boolean)
           .join(' · '),
@@ -91,11 +94,11 @@ export default function Drafts() {
 }
 
 function DraftItem({ draft, paths }: { draft: Draft; paths: { create: string; list: string } }) {
-  const { key, title, facts, saved, ends } = draft
+  const { key, title, lang, facts, saved, ends } = draft
   return (
     <li className="panel bar bar--loose">
       <div className="deleted-listings__words">
-        <h2>{title}</h2>
+        <h2 lang={lang}>{title}</h2>
         {facts && <p className="soft small">{facts}</p>}
         <p className="small">
           {rich('Guardado el <saving>{saved}</saving>. Se borra el <end>{ends}</end>', {
@@ -107,16 +110,16 @@ function DraftItem({ draft, paths }: { draft: Draft; paths: { create: string; li
         </p>
       </div>
       <p className="cluster">
-        <Link to={`${paths.create}?draft=${key}`} className="button" aria-label={t('Continuar {title}', { title })}>
-          {t('Continuar')}
-        </Link>{' '}
+        <Link
+          to={`${paths.create}?draft=${key}`}
+          className="button"
+          {...named({ words: title, lang }, (title) => t('Continuar {title}', { title }), { label: t('Continuar') })}
+        />{' '}
         <Link
           to={`${paths.list}/${key}/delete`}
           className="button button--plain"
-          aria-label={t('Eliminar {title}', { title })}
-        >
-          {t('Eliminar')}
-        </Link>
+          {...named({ words: title, lang }, (title) => t('Eliminar {title}', { title }), { label: t('Eliminar') })}
+        />
       </p>
     </li>
   )

@@ -16,16 +16,18 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Quoting } from '#app/ui/named.tsx'
 import { listingIdIn, openSmallPage, ownListingNotFound, requireOwnListing } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Duplicar anuncio') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
-  const { id, title } = listing
-  return { id, title, measure, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo }
+  const { id, title, language } = listing
+  return { id, title, ...spokenIn(language), measure, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -69,16 +71,16 @@ function refused(status: number, message: string, retryAfterSeconds?: number) {
 }
 
 export default function DuplicateListing() {
-  const { id, title, measure, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, measure, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <ConfirmPage title={t('Duplicar anuncio')} failure={refusal}>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       {measure ? (
         <>
-          <MeasureNote measure={measure} title={title} />
+          <MeasureNote measure={measure} title={title} lang={lang} />
           <p>{t('Mientras sea así, no se puede duplicar.')}</p>
           <p className="cluster">
             <Link to={returnTo} className="button">
@@ -89,10 +91,15 @@ export default function DuplicateListing() {
       ) : (
         <>
           <p>
-            {t(
-              'Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo actives.',
-              { copyTitle },
-            )}
+            <Quoting
+              say={(copyTitle) =>
+                t(
+                  'Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo actives.',
+                  { copyTitle },
+                )
+              }
+              of={{ words: copyTitle, lang }}
+            />
           </p>
           <ConfirmForm
             action={smallPage(id, 'duplicate')}

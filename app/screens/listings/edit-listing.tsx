@@ -40,6 +40,7 @@ import {
 } from './own-listing.server.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Editar anuncio') }]
 
@@ -48,7 +49,7 @@ const editPath = (id: string) => `/dashboard/edit-listing/${id}`
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const listing = await requireOwnListing(viewer.id, params)
-  const { id, title, currency, version } = listing
+  const { id, title, language, currency, version } = listing
   const [images, kept] = await Promise.all([
     listImages(db, id),
     findFormDraft(db, viewer.id, { path: editPath(id), now: clock.now() }),
@@ -58,6 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id,
     title,
+    ...spokenIn(language),
     draft: restored?.draft ?? { key: randomUUID(), images: draftPictures(ownImages(images)), version },
     defaultValue: restored?.defaultValue ?? listingFields(listing),
     isRestored: restored !== undefined,
@@ -120,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditListing() {
-  const { id, title, measure, ...filled } = useLoaderData<typeof loader>()
+  const { id, title, lang, measure, ...filled } = useLoaderData<typeof loader>()
   const answer = useLatest(useActionData<typeof action>())
   // An address of its own, because a browser forgets the kept page of an address that is posted to.
   const address = `${editPath(id)}?save`
@@ -134,8 +136,10 @@ export default function EditListing() {
         heading={
           <>
             <h1>{t('Editar anuncio')}</h1>
-            <p className="soft">{title}</p>
-            {measure && <MeasureNote measure={measure} title={title} />}
+            <p className="soft" lang={lang}>
+              {title}
+            </p>
+            {measure && <MeasureNote measure={measure} title={title} lang={lang} />}
           </>
         }
         sectionHeading="h2"

@@ -17,12 +17,18 @@ import { CREATE_LISTING_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { listUsualPrices } from '#app/parts/listing-form/usual-prices.server.ts'
 import { restoreDraft } from '#app/parts/listing-form/submission.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { LANGUAGES } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 /** @throws 404: there is none, or it is another person's. */
 export function draftNotFound() {
   const message = t('Este enlace no lleva a ningún borrador tuyo. Puede que lo hayas publicado o eliminado.')
   return data({ message }, { status: 404 })
 }
+
+/** The attribute `lang` of a draft's title, by what its form says; nothing where it asks for no language. */
+export const draftSpoken = (code: string | null | undefined) =>
+  spokenIn(LANGUAGES.find((language) => language === code) ?? null)
 
 /** The form of a new listing: a kept draft, what was typed before sign-in, or empty. @throws 404 */
 export async function loadNewListing({ request, context }: LoaderFunctionArgs) {

@@ -9,12 +9,14 @@ import { editPage, smallPage } from './small-page.ts'
 import { packagesPath } from '#app/domain/hiring/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
+import { named } from '#app/ui/named.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /** The actions of a row (M5). */
 function RowActions({ row }: { row: OwnTableRow }) {
-  const { id, title, standing } = row
+  const { id, title, lang, standing } = row
+  const own = { words: title, lang }
   const isModerated = standing.value === 'retenido' || standing.value === 'retirado'
   const { search } = useLocation()
   return (
@@ -22,50 +24,52 @@ function RowActions({ row }: { row: OwnTableRow }) {
       <Link
         className="button button--plain row-actions__edit"
         to={editPage(id, search)}
-        aria-label={t('Editar {title}', { title })}
-      >
-        <Icon name="pencil" />
-        {t('Editar')}
-      </Link>{' '}
-      <DeleteDialog id={id} title={title} />
-      <RowMenu label={t('Más acciones de {title}', { title })}>
-        <Link className="row-menu__item" to={`/marketplace/${id}`} aria-label={t('Ver {title}', { title })}>
-          <Icon name="eye" />
-          {t('Ver')}
-        </Link>{' '}
+        {...named(own, (title) => t('Editar {title}', { title }), { icon: <Icon name="pencil" />, label: t('Editar') })}
+      />{' '}
+      <DeleteDialog id={id} title={title} lang={lang} />
+      <RowMenu of={own} label={(title) => t('Más acciones de {title}', { title })}>
+        <Link
+          className="row-menu__item"
+          to={`/marketplace/${id}`}
+          {...named(own, (title) => t('Ver {title}', { title }), { icon: <Icon name="eye" />, label: t('Ver') })}
+        />{' '}
         {!isModerated && <StatusButton row={row} />}{' '}
         {row.promoted ? (
           <Link
             className="row-menu__item"
             to={smallPage(id, 'boost/cancel', search)}
-            aria-label={t('Dejar de destacar {title}', { title })}
-          >
-            <Icon name="rocket" />
-            {t('Dejar de destacar')}
-          </Link>
+            {...named(own, (title) => t('Dejar de destacar {title}', { title }), {
+              icon: <Icon name="rocket" />,
+              label: t('Dejar de destacar'),
+            })}
+          />
         ) : isModerated ? null : (
           <Link
             className="row-menu__item"
             to={smallPage(id, 'boost', search)}
-            aria-label={t('Destacar {title}', { title })}
-          >
-            <Icon name="rocket" />
-            {t('Destacar')}
-          </Link>
+            {...named(own, (title) => t('Destacar {title}', { title }), {
+              icon: <Icon name="rocket" />,
+              label: t('Destacar'),
+            })}
+          />
         )}{' '}
         <Link
           className="row-menu__item"
           to={smallPage(id, 'duplicate', search)}
-          aria-label={t('Duplicar {title}', { title })}
-        >
-          <Icon name="copy" />
-          {t('Duplicar')}
-        </Link>{' '}
+          {...named(own, (title) => t('Duplicar {title}', { title }), {
+            icon: <Icon name="copy" />,
+            label: t('Duplicar'),
+          })}
+        />{' '}
         {row.takesPackages && standing.value !== 'retirado' && (
-          <Link className="row-menu__item" to={packagesPath(id)} aria-label={t('Paquetes de {title}', { title })}>
-            <Icon name="tag" />
-            {t('Paquetes')}
-          </Link>
+          <Link
+            className="row-menu__item"
+            to={packagesPath(id)}
+            {...named(own, (title) => t('Paquetes de {title}', { title }), {
+              icon: <Icon name="tag" />,
+              label: t('Paquetes'),
+            })}
+          />
         )}
       </RowMenu>
     </div>
@@ -73,7 +77,7 @@ function RowActions({ row }: { row: OwnTableRow }) {
 }
 
 /** One press, which another takes back. */
-function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
+function StatusButton({ row: { id, title, lang, standing } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   const isActive = standing.value === 'active'
   return (
@@ -83,11 +87,12 @@ function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
       <button
         type="submit"
         className="row-menu__item"
-        aria-label={isActive ? t('Desactivar {title}', { title }) : t('Activar {title}', { title })}
-      >
-        <Icon name="power" />
-        {isActive ? t('Desactivar') : t('Activar')}
-      </button>
+        {...named(
+          { words: title, lang },
+          (title) => (isActive ? t('Desactivar {title}', { title }) : t('Activar {title}', { title })),
+          { icon: <Icon name="power" />, label: isActive ? t('Desactivar') : t('Activar') },
+        )}
+      />
     </Form>
   )
 }
@@ -141,7 +146,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   {row.unanswered && <Unanswered row={row} />}
                   {row.measure && (
                     <div className="own-table__measure small">
-                      <MeasureReason measure={row.measure} title={row.title} />
+                      <MeasureReason measure={row.measure} title={row.title} lang={row.lang} />
                     </div>
                   )}
                 </div>
@@ -171,49 +176,57 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
 }
 
 /** Its owner has not been asked yet what the price says of taxes. */
-function TaxUnsaid({ row: { id, title } }: { row: OwnTableRow }) {
+function TaxUnsaid({ row: { id, title, lang } }: { row: OwnTableRow }) {
   const { search } = useLocation()
   return (
     <span className="small">
       {t('¿Este precio lleva los impuestos incluidos?')}{' '}
-      <Link to={editPage(id, search)} aria-label={t('Decir qué impuestos lleva el precio de {title}', { title })}>
-        {t('Dilo en el anuncio')}
-      </Link>
+      <Link
+        to={editPage(id, search)}
+        {...named({ words: title, lang }, (title) => t('Decir qué impuestos lleva el precio de {title}', { title }), {
+          label: t('Dilo en el anuncio'),
+        })}
+      />
     </span>
   )
 }
 
 /** It is not found near a place. */
-function UnknownPlace({ row: { id, title, location } }: { row: OwnTableRow }) {
+function UnknownPlace({ row: { id, title, lang, location } }: { row: OwnTableRow }) {
   const { search } = useLocation()
   return (
     <span className="small">
       {t('No conocemos el lugar «{location}»: no aparece cuando alguien busca cerca de un sitio.', {
         location: location ?? '',
       })}{' '}
-      <Link to={editPage(id, search)} aria-label={t('Cambiar el lugar de {title}', { title })}>
-        {t('Cambiarlo')}
-      </Link>
+      <Link
+        to={editPage(id, search)}
+        {...named({ words: title, lang }, (title) => t('Cambiar el lugar de {title}', { title }), {
+          label: t('Cambiarlo'),
+        })}
+      />
     </span>
   )
 }
 
 /** One press confirms the listing. */
-function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
+function Unanswered({ row: { id, title, lang, unanswered } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   return (
     <Form method="post" action={smallPage(id, 'renew')} className="own-table__unanswered small">
       <input type="hidden" name="return" value={pathname + search} />
       <span>{unanswered}</span>{' '}
-      <button type="submit" className="button button--plain" aria-label={t('Renovar {title}', { title })}>
-        {t('Renovar')}
-      </button>
+      <button
+        type="submit"
+        className="button button--plain"
+        {...named({ words: title, lang }, (title) => t('Renovar {title}', { title }), { label: t('Renovar') })}
+      />
     </Form>
   )
 }
 
-type Covered = Pick<OwnTableRow, 'id' | 'image' | 'category'>
+type Covered = Pick<OwnTableRow, 'id' | 'image' | 'category' | 'lang'>
 
-export function OwnCover({ row: { id, image, category } }: { row: Covered }) {
-  return <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="6rem" />
+export function OwnCover({ row: { id, image, category, lang } }: { row: Covered }) {
+  return <Cover className="thumb" image={image} seed={id} category={category.slug} sizes="6rem" lang={lang} />
 }

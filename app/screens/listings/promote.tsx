@@ -20,16 +20,18 @@ import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts
 import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Destacar anuncio') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, listing, measure, returnTo } = await openSmallPage(args)
-  const { id, title } = listing
+  const { id, title, language } = listing
   const plan = await planPromotion(db, viewer.id, id, clock.now())
   return {
     id,
     title,
+    ...spokenIn(language),
     isPossible: plan.kind === 'possible',
     isPromoted: plan.kind === 'promoted',
     measure,
@@ -115,12 +117,12 @@ function planText(plan: PromotionPlan, timezone: string): string {
 }
 
 export default function BoostListing() {
-  const { id, title, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <ConfirmPage title={t('Destacar anuncio')} failure={refusal}>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       <p>
         {t(
@@ -129,7 +131,7 @@ export default function BoostListing() {
         )}
       </p>
       {!refusal && !measure && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
-      {measure && <MeasureNote measure={measure} title={title} />}
+      {measure && <MeasureNote measure={measure} title={title} lang={lang} />}
       {isPossible ? (
         <ConfirmForm
           action={smallPage(id, 'boost')}

@@ -3,13 +3,14 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { readRenewalToken } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
-import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
+import { findRenewal, renewAsked, type Titled } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { t, tn } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Renovar anuncios') }, { name: 'robots', content: 'noindex' }]
 
@@ -21,7 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!token) return data({ left: null }, { status: 410 })
   const found = await findRenewal(db, token.ownerId, token.askedAt)
   const more = found.active + found.rested - found.titles.length
-  return data({ left: { ...found, more: more > 0 ? t('y {more} más', { more: formatCount(more) }) : null } })
+  return data({
+    left: {
+      ...found,
+      titles: found.titles.map(inWords),
+      more: more > 0 ? t('y {more} más', { more: formatCount(more) }) : null,
+    },
+  })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,9 +38,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await renewAsked(db, token.ownerId, token.askedAt, terms)
   const isRefused = outcome.refused.length > 0 && outcome.renewed === 0
-  const answer = { message: doneText(outcome.renewed), ...outcome, ...(isRefused && { status: 'error' as const }) }
+  const refused = outcome.refused.map(inWords)
+  const answer = {
+    message: doneText(outcome.renewed),
+    ...outcome,
+    refused,
+    ...(isRefused && { status: 'error' as const }),
+  }
   return data(answer, { status: isRefused ? 422 : 200 })
 }
+
+const inWords = ({ title, language }: Titled) => ({ title, ...spokenIn(language) })
+type Title = ReturnType<typeof inWords>
 
 const doneText = (renewed: number) =>
   renewed === 0
@@ -74,14 +90,14 @@ export default function RenewListings() {
 interface Left {
   active: number
   rested: number
-  titles: string[]
+  titles: Title[]
   /** How many titles are left out. */
   more: string | null
 }
 interface Answer {
   message: string
   renewed: number
-  refused: string[]
+  refused: Title[]
 }
 
 function Question({ left, answer }: { left: Left; answer: Answer | null | undefined }) {
@@ -93,16 +109,20 @@ function Question({ left, answer }: { left: Left; answer: Answer | null | undefi
           <h2>{t('No hemos podido volver a mostrar todos')}</h2>
           <p>{t('A estos les falta algo. Edítalos en Mis Anuncios y actívalos después:')}</p>
           <ul>
-            {answer.refused.map((title, index) => (
-              <li key={index}>{title}</li>
+            {answer.refused.map(({ title, lang }, index) => (
+              <li key={index} lang={lang}>
+                {title}
+              </li>
             ))}
           </ul>
         </div>
       )}
       <h1>{tn(count, '¿Sigue al día tu anuncio?', '¿Siguen al día tus anuncios?')}</h1>
       <ul className="panel stack">
-        {left.titles.map((title, index) => (
-          <li key={index}>{title}</li>
+        {left.titles.map(({ title, lang }, index) => (
+          <li key={index} lang={lang}>
+            {title}
+          </li>
         ))}
         {left.more && <li>{left.more}</li>}
       </ul>

@@ -12,14 +12,15 @@ import { openSmallPage, ownListingNotFound, readPress, refused, refuseToShow } f
 import { Refusal } from './refusal.tsx'
 import { smallPage } from './small-page.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Renovar anuncio') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
-  const { id, title, status, freshnessToldAt: askedAt } = listing
+  const { id, title, language, status, freshnessToldAt: askedAt } = listing
   const state = status === 'active' ? 'shown' : askedAt ? 'rested' : 'resting'
-  return { id, title, state, measure, returnTo } as const
+  return { id, title, ...spokenIn(language), state, measure, returnTo } as const
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,16 +55,16 @@ const TEXTS = perLanguage(
 )
 
 export default function RenewListing() {
-  const { id, title, state, measure, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, state, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
       <Refusal id={id} title={t('Error al renovar el anuncio')} refusal={refusal} />
       <h1>{t('Renovar anuncio')}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
-      {measure ? <MeasureNote measure={measure} title={title} /> : <p>{TEXTS()[state]}</p>}
+      {measure ? <MeasureNote measure={measure} title={title} lang={lang} /> : <p>{TEXTS()[state]}</p>}
       {measure || state === 'resting' ? (
         <p className="cluster">
           {!measure && (

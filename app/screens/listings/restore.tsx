@@ -17,6 +17,7 @@ import { Link } from '#app/ui/link.tsx'
 import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Recuperar anuncio') }]
 
@@ -25,11 +26,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const now = clock.now()
   const listing = await findRestorable(db, viewer.id, listingIdIn(params), now)
   if (!listing) throw ownListingNotFound()
-  const { id, title, status, moderation, deletedAt } = listing
+  const { id, title, language, status, moderation, deletedAt } = listing
   const measure = moderation === 'libre' ? undefined : await findListingMeasure(db, viewer.id, id, now)
   return {
     id,
     title,
+    ...spokenIn(language),
     days: deletedAt && {
       deleted: formatLongDate(deletedAt, viewer.timezone),
       gone: formatLongDate(goneOn(deletedAt), viewer.timezone),
@@ -77,12 +79,12 @@ function restoredText({ status, moderation }: Extract<Restored, { kind: 'restore
 const refused = (status: number, message: string) => data({ status: 'error' as const, message }, { status })
 
 export default function RestoreListing() {
-  const { id, title, days, after, isRemoved, measure, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, days, after, isRemoved, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <ConfirmPage title={t('Recuperar anuncio')} failure={refusal}>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       {days ? (
         <p>
@@ -94,7 +96,7 @@ export default function RestoreListing() {
       ) : (
         <p>{t('Este anuncio no está eliminado.')}</p>
       )}
-      {measure && <MeasureNote measure={measure} title={title} />}
+      {measure && <MeasureNote measure={measure} title={title} lang={lang} />}
       {days && !isRemoved ? (
         <>
           <p className="soft">

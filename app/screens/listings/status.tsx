@@ -21,13 +21,14 @@ import { Refusal } from './refusal.tsx'
 import { smallPage } from './small-page.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Cambiar el estado') }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { listing, measure, returnTo } = await openSmallPage(args)
-  const { id, title, status } = listing
-  return { id, title, status, label: STANDING_WORDS()[standingOf(listing)], measure, returnTo }
+  const { id, title, language, status } = listing
+  return { id, title, ...spokenIn(language), status, label: STANDING_WORDS()[standingOf(listing)], measure, returnTo }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,7 +82,7 @@ const CHOICES: () => Record<ListingStatus, { to: 'active' | 'inactive'; text: st
 )
 
 export default function ChangeStatus() {
-  const { id, title, status, label, measure, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, status, label, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const choice = CHOICES()[status]
   return (
@@ -91,14 +92,14 @@ export default function ChangeStatus() {
       <p>
         {rich('<name>{title}</name> está <state>{label}</state>.', {
           title,
-          name: (text) => <strong>{text}</strong>,
+          name: (text) => <strong lang={lang}>{text}</strong>,
           label,
           state: (text) => <strong>{text}</strong>,
         })}
       </p>
       {measure ? (
         <>
-          <MeasureNote measure={measure} title={title} />
+          <MeasureNote measure={measure} title={title} lang={lang} />
           <p className="cluster">
             <Link to={returnTo} className="button">
               {t('Volver a mis anuncios')}

@@ -11,6 +11,7 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Dejar de destacar') }]
 
@@ -19,10 +20,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = listingIdIn(params)
   const listing = await findPromoted(db, viewer.id, id)
   if (!listing) throw ownListingNotFound()
-  const { title, promotion } = listing
+  const { title, language, promotion } = listing
   return {
     id,
     title,
+    ...spokenIn(language),
     promotion: promotion && {
       isWaiting: promotion.state === 'programada',
       startsAt: formatLongDate(promotion.startsAt, viewer.timezone),
@@ -52,12 +54,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelBoost() {
-  const { id, title, promotion, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, lang, promotion, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <ConfirmPage title={t('Dejar de destacar')} failure={refusal}>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       {!promotion && <p>{t('Este anuncio no está destacado ni espera para estarlo.')}</p>}
       {promotion?.isWaiting && (

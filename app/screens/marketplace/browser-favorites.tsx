@@ -21,6 +21,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
 import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
+import { named } from '#app/ui/named.tsx'
+import type { Theirs } from '#app/ui/pieces.tsx'
 import { SEEN_BESIDE, seenBy } from '#app/parts/seen-listings/seen.server.ts'
 import { SeenListings } from '#app/parts/seen-listings/seen-listings.tsx'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
@@ -70,13 +72,13 @@ export default function BrowserFavorites() {
           {cards.map((listing, index) => (
             <li className="kept-card" key={listing.id}>
               <ListingCard listing={listing} heading="h2" eager={index < 3} />
-              <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
+              <DropForm path={`/marketplace/${listing.id}`} of={{ words: listing.title, lang: listing.lang }} />
             </li>
           ))}
           {samples.map((sample) => (
             <li className="kept-card" key={sample.id}>
               <SampleCard sample={sample} heading="h2" />
-              <DropForm path={samplePath(sample.id)} name={sample.title} />
+              <DropForm path={samplePath(sample.id)} of={{ words: sample.title }} />
             </li>
           ))}
         </ul>
@@ -88,7 +90,7 @@ export default function BrowserFavorites() {
             {external.map((ad) => (
               <li className="kept-card" key={ad.id}>
                 <ExternalCard ad={ad} heading="h3" />
-                <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
+                <DropForm path={`/external-ads/${ad.id}`} of={{ words: ad.title }} />
               </li>
             ))}
           </ul>
@@ -149,7 +151,10 @@ function Gone({ paths }: { paths: string[] }) {
         {paths.map((path, index) => (
           <li className="panel bar" key={path}>
             <span>{t('Anuncio guardado que ya no se muestra')}</span>{' '}
-            <DropForm path={path} name={t('el anuncio {number} de los que ya no están', { number: index + 1 })} />
+            <DropForm
+              path={path}
+              of={{ words: t('el anuncio {number} de los que ya no están', { number: index + 1 }) }}
+            />
           </li>
         ))}
       </ul>
@@ -160,14 +165,14 @@ function Gone({ paths }: { paths: string[] }) {
 const SIGN_IN = '/login?next=%2Fdashboard%2Ffavorites'
 
 /** Leads to the small page that removes it, and back here. */
-function DropForm({ path, name }: { path: string; name: string }) {
+function DropForm({ path, of }: { path: string; of: Theirs }) {
   return (
     <Form method="post" action={`${path}/unsave`} preventScrollReset>
       <input type="hidden" name="return" value="/favorites" />
-      <button className="button button--quiet" aria-label={t('Quitar {name}', { name })}>
-        <Icon name="trash-2" />
-        {t('Quitar')}
-      </button>
+      <button
+        className="button button--quiet"
+        {...named(of, (name) => t('Quitar {name}', { name }), { icon: <Icon name="trash-2" />, label: t('Quitar') })}
+      />
     </Form>
   )
 }

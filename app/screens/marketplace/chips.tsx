@@ -62,6 +62,7 @@ export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loade
         seed={card.id}
         category={card.category.slug}
         sizes="6rem"
+        lang={card.lang}
       />
       <p>
         {rich('<link>{dearer}</link>: desde {price}', {
@@ -73,7 +74,9 @@ export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loade
           ),
           price: from,
         })}{' '}
-        <span className="soft small block breaks">{card.title}</span>
+        <span className="soft small block breaks" lang={card.lang}>
+          {card.title}
+        </span>
       </p>
     </div>
   )

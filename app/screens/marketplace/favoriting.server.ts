@@ -5,6 +5,7 @@ import { parseId } from '#app/forms/fields.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 /** @throws 404: there is none, or not everybody sees it. */
 export function nothingToAdd() {
@@ -18,7 +19,7 @@ export async function requireListingToAdd(args: RequestArgs, params: { id?: stri
   const listing = await findListingToAdd(db, owner.viewer?.id, id)
   if (!listing) throw nothingToAdd()
   const isFavorite = listing.isFavorite || owner.favoriteIds.includes(id)
-  return { owner, listing: { id, path: `/marketplace/${id}`, ...listing, isFavorite } }
+  return { owner, listing: { id, path: `/marketplace/${id}`, ...listing, ...spokenIn(listing.language), isFavorite } }
 }
 
 /** The id in the address. @throws 404 */

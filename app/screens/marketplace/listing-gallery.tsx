@@ -24,6 +24,8 @@ function sizesOf(index: number, total: number): string {
 
 interface GalleryProps {
   title: string
+  /** The language of the title and of what is said of the pictures, where it is another than the page's. */
+  lang?: string | undefined
   pictures: Picture[]
 }
 
@@ -33,7 +35,7 @@ interface GalleryProps {
  * link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the photographs in a
  * dialog.
  */
-export function ListingGallery({ title, pictures }: GalleryProps) {
+export function ListingGallery({ title, lang, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const isHydrated = useHydrated()
@@ -58,7 +60,7 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
           {pictures.map((picture, index) => (
             <Slide
               key={picture.src}
-              picture={{ ...picture, alt: altOf(picture, title, index, total) }}
+              picture={{ ...picture, ...altOf(picture, { title, lang, index, total }) }}
               index={index}
               total={total}
               onOpen={open}
@@ -82,7 +84,7 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
           pictures={pictures.map((picture, index) => ({
             ...picture,
             src: largestOf(picture),
-            alt: altOf(picture, title, index, total),
+            ...altOf(picture, { title, lang, index, total }),
           }))}
           start={large.start}
           onClose={(last) => {
@@ -112,14 +114,23 @@ export function ListingGallery({ title, pictures }: GalleryProps) {
   }
 }
 
-const altOf = ({ alt }: Picture, title: string, index: number, total: number) =>
-  alt || t('{title}, foto {index} de {total}', { title, index: index + 1, total })
+interface Shown extends Pick<GalleryProps, 'title' | 'lang'> {
+  index: number
+  total: number
+}
+
+/** What its owner says of it, in their language; else its title and number, and in another language its number alone. */
+function altOf({ alt }: Picture, { title, lang, index, total }: Shown): { alt: string; lang?: string | undefined } {
+  if (alt) return { alt, lang }
+  if (lang) return { alt: t('Ver la foto {index}', { index: index + 1 }) }
+  return { alt: t('{title}, foto {index} de {total}', { title, index: index + 1, total }) }
+}
 
 /** The address of the widest of its files, which stands last. */
 const largestOf = ({ src, srcSet }: Picture) => /(\S+) \d+w$/.exec(srcSet)?.[1] ?? src
 
 interface SlideProps {
-  picture: Picture
+  picture: Picture & { lang?: string | undefined }
   index: number
   total: number
   /** @param start the photograph that is shown first. */
@@ -143,6 +154,7 @@ function Slide({ picture, index, total, onOpen }: SlideProps) {
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
+          lang={picture.lang}
           loading={isFirst ? undefined : 'lazy'}
           decoding={isFirst ? undefined : 'async'}
           // React 18 knows only the lower-case spelling.

@@ -121,7 +121,7 @@ export default function ListingPage() {
               </>
             )}
           </nav>
-          {listing.measure && <MeasureNote measure={listing.measure} title={listing.title} />}
+          {listing.measure && <MeasureNote measure={listing.measure} title={listing.title} lang={listing.lang} />}
           {listing.banner && (
             <p className="callout callout--warn" role="status">
               {listing.banner}
@@ -130,7 +130,7 @@ export default function ListingPage() {
           {listing.isNew && <JustPublished hasPhotograph={Boolean(listing.seller.details?.avatarUrl)} />}
           <ListingHead listing={listing} />
         </div>
-        <ListingGallery key={listing.id} title={listing.title} pictures={listing.pictures} />
+        <ListingGallery key={listing.id} title={listing.title} lang={listing.lang} pictures={listing.pictures} />
         <OfferAndSign listing={listing} tier={rest.tier} />
         <div className="listing__main">
           <ListingWords listing={listing} />

@@ -13,6 +13,8 @@ const SWIPE_PX = 50
 interface LargePicture {
   src: string
   alt: string
+  /** The language of these words, where it is another than the page's. */
+  lang?: string | undefined
   width: number
   height: number
 }
@@ -103,11 +105,11 @@ export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) 
 }
 
 /** Its ground ends where the photograph does, which its size says before it has come. */
-function ViewerPage({ src, alt, width, height }: LargePicture) {
+function ViewerPage({ src, alt, lang, width, height }: LargePicture) {
   const setRatio = (image: HTMLImageElement | null) => image?.style.setProperty('--ratio', String(width / height))
   return (
     <div className="viewer__page">
-      <img className="viewer__picture" key={src} ref={setRatio} src={src} alt={alt} />
+      <img className="viewer__picture" key={src} ref={setRatio} src={src} alt={alt} lang={lang} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Language } from '#app/locale/languages.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { RowMenu } from '#app/ui/row-menu.tsx'
+import { named } from '#app/ui/named.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export interface ShownNotification {
@@ -49,6 +50,7 @@ export function NotificationItem({
 }) {
   const { id, type, face, title, message, language, href, read, at, when } = notification
   const path = `/dashboard/notifications/${id}`
+  const told = { words: title, lang: language }
   return (
     <Form
       method="post"
@@ -87,27 +89,27 @@ export function NotificationItem({
         </p>
         <p className="soft small">{TYPE_LABELS()[type]}</p>
       </div>
-      <RowMenu label={t('Más acciones: {title}', { title })}>
+      <RowMenu of={told} label={(title) => t('Más acciones: {title}', { title })}>
         {!read && (
           <button
             className="row-menu__item"
             type="submit"
             formAction={`${path}/read`}
-            aria-label={t('Marcar como leída: {title}', { title })}
-          >
-            <Icon name="check" />
-            {t('Marcar como leída')}
-          </button>
+            {...named(told, (title) => t('Marcar como leída: {title}', { title }), {
+              icon: <Icon name="check" />,
+              label: t('Marcar como leída'),
+            })}
+          />
         )}{' '}
         <button
           className="row-menu__item"
           type="submit"
           formAction={`${path}/delete`}
-          aria-label={t('Eliminar: {title}', { title })}
-        >
-          <Icon name="trash-2" />
-          {t('Eliminar')}
-        </button>
+          {...named(told, (title) => t('Eliminar: {title}', { title }), {
+            icon: <Icon name="trash-2" />,
+            label: t('Eliminar'),
+          })}
+        />
       </RowMenu>
     </Form>
   )

@@ -2,6 +2,7 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { JobPicture } from '#app/ui/job.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
+import { named } from '#app/ui/named.tsx'
 import { CsvLink } from './chart.tsx'
 import type { presentSeen } from './seen-listing.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
@@ -62,9 +63,10 @@ function SeenRow({
             </p>
             <p className="small">
               {advice}{' '}
-              <Link to={`/dashboard/edit-listing/${id}`} aria-label={t('Editar {title}', { title })}>
-                {t('Editar')}
-              </Link>
+              <Link
+                to={`/dashboard/edit-listing/${id}`}
+                {...named({ words: title, lang }, (title) => t('Editar {title}', { title }), { label: t('Editar') })}
+              />
             </p>
             {from && <p className="small soft">{t('Llegan de: {from}', { from })}</p>}
             {words && <p className="small soft">{t('Buscaban {words}', { words })}</p>}

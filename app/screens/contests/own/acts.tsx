@@ -21,6 +21,7 @@ import {
 } from './own-contest.server.ts'
 import { presentSent } from './own-page.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -29,10 +30,10 @@ const ENDED = () => t('Este concurso ya no admite cambios: la propuesta se queda
 
 const remove = act({
   who: requireOwnContest,
-  page: ({ contest: { id, title, isUntouched } }) => ({
+  page: ({ contest: { id, title, language, isUntouched } }) => ({
     title: t('Eliminar concurso'),
     lines: [
-      [{ strong: title }],
+      [{ strong: title, ...spokenIn(language) }],
       ...(isUntouched
         ? [t('Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.')]
         : []),
@@ -58,7 +59,7 @@ const unmark = act({
     lines: [
       lineOf((strong) =>
         t('{title} dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a saberlo.', {
-          title: strong(entry.title),
+          title: strong(entry.title, spokenIn(entry.language)),
         }),
       ),
     ],
@@ -90,12 +91,17 @@ const withdraw = act({
   async page({ viewer, id }) {
     const [entry] = (await listOwnEntries(db, viewer.id, { id })).items
     if (!entry) throw unknownEntry()
-    const { title, contest, withdrawTo } = presentSent(entry, { now: clock.now(), timeZone: viewer.timezone })
+    const { title, lang, contest, withdrawTo } = presentSent(entry, { now: clock.now(), timeZone: viewer.timezone })
     const isWithdrawn = entry.state === 'retirada'
     return {
       title: t('Retirar propuesta'),
       lines: [
-        lineOf((strong) => t('{title}, en «{contest}»', { title: strong(title), contest: contest.title })),
+        lineOf((strong) =>
+          t('{title}, en «{contest}»', {
+            title: strong(title, { lang }),
+            contest: contest.lang ? strong(contest.title, contest) : contest.title,
+          }),
+        ),
         ...(withdrawTo
           ? [
               t(

@@ -5,6 +5,7 @@ import { OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { named, Quoting } from '#app/ui/named.tsx'
 import { ContestTabs, OwnList } from './own-list.tsx'
 import { loadOwnPage, presentSent } from './own-page.server.ts'
 import { perLanguage, t, tc } from '#app/locale/texts.ts'
@@ -42,7 +43,12 @@ export default function OwnEntries() {
                   {entry.contest.title}
                 </Link>
               ) : (
-                <span>{t('{title} (retirado)', { title: entry.contest.title })}</span>
+                <span>
+                  <Quoting
+                    say={(title) => t('{title} (retirado)', { title })}
+                    of={{ words: entry.contest.title, lang: entry.contest.lang }}
+                  />
+                </span>
               )}{' '}
               <span>{entry.contest.when}</span>{' '}
               {entry.files && (
@@ -63,20 +69,22 @@ export default function OwnEntries() {
                   <Link
                     className="button button--quiet"
                     to={entry.editTo}
-                    aria-label={t('Editar la propuesta {title}', { title: entry.title })}
-                  >
-                    <Icon name="pencil" />
-                    {t('Editar propuesta')}
-                  </Link>
+                    {...named(
+                      { words: entry.title, lang: entry.lang },
+                      (title) => t('Editar la propuesta {title}', { title }),
+                      { icon: <Icon name="pencil" />, label: t('Editar propuesta') },
+                    )}
+                  />
                 )}{' '}
                 <Link
                   className="button button--quiet"
                   to={entry.withdrawTo}
-                  aria-label={t('Retirar la propuesta {title}', { title: entry.title })}
-                >
-                  <Icon name="trash-2" />
-                  {tc('own', 'Retirar')}
-                </Link>
+                  {...named(
+                    { words: entry.title, lang: entry.lang },
+                    (title) => t('Retirar la propuesta {title}', { title }),
+                    { icon: <Icon name="trash-2" />, label: tc('own', 'Retirar') },
+                  )}
+                />
               </p>
             )}
           </>

@@ -8,6 +8,7 @@ import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { formatCount, numberForSheet } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -92,16 +93,18 @@ export function presentReceived(
     own.map(({ toPayCents }) => toPayCents),
     currency,
   )
-  return own.map(({ orderId, n, title, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
-    key: `${orderId}-${n}`,
-    to: orderPath(orderId),
-    title: title ?? t('Contratación'),
-    job: presentJob(job, orderId),
-    client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
-    when: formatDate(receivedAt, timeZone),
-    day: isoDay(receivedAt, timeZone),
-    amount: write(toPayCents),
-  }))
+  return own.map(
+    ({ orderId, n, title, language, job, clientId, clientName, clientAvatarUrl, toPayCents, receivedAt }) => ({
+      key: `${orderId}-${n}`,
+      to: orderPath(orderId),
+      ...jobTitle({ title, language }),
+      job: presentJob(job, orderId),
+      client: { id: clientId, name: nameOfOther({ otherName: clientName }), url: clientAvatarUrl },
+      when: formatDate(receivedAt, timeZone),
+      day: isoDay(receivedAt, timeZone),
+      amount: write(toPayCents),
+    }),
+  )
 }
 
 /** A year on paper. */

@@ -60,7 +60,15 @@ test('a year shows its months from the first to the last with something, the lon
 })
 
 test('the last payments of a year stand below each other with the same decimals, whatever another year has', () => {
-  const payment = { n: 1, title: 'Cartel', job: null, clientId: null, clientName: null, clientAvatarUrl: null }
+  const payment = {
+    n: 1,
+    title: 'Cartel',
+    language: null,
+    job: null,
+    clientId: null,
+    clientName: null,
+    clientAvatarUrl: null,
+  }
   const received = (toPayCents: number, day: string) => {
     const receivedAt = new Date(`${day}T12:00:00Z`)
     return { ...payment, orderId: day, currency: 'EUR', toPayCents, receivedAt }

@@ -94,12 +94,14 @@ function Payments({ payments }: Pick<ShownYear, 'payments'>) {
         {t('Últimos pagos')}
       </h3>
       <ul className="lines">
-        {payments.map(({ key, to, title, job, client, when, day, amount }) => (
+        {payments.map(({ key, to, title, lang, job, client, when, day, amount }) => (
           <li className="hiring-line hiring-line--paid" key={key}>
             <JobFace job={job} face={client} />
             <div className="hiring-line__words">
               <p className="hiring-line__title">
-                <Link to={to}>{title}</Link>
+                <Link to={to} lang={lang}>
+                  {title}
+                </Link>
               </p>
               <p className="small soft">
                 <bdi>{client.name}</bdi> · <time dateTime={day}>{when}</time>
