@@ -1,5 +1,6 @@
 import '#app/http/context.ts'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { splitPrefix } from '#app/locale/languages.ts'
 import type { RequestArgs } from './viewer.server.ts'
 
 const PREFETCH = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
@@ -21,7 +22,8 @@ function isRefresh({ url, headers }: Request): boolean {
   const [from, by] = [headers.get('Referer'), headers.get('Sec-Fetch-Dest') ?? 'empty']
   return by === 'empty' && from !== null && URL.canParse(from) && pathOf(from) === pathOf(url)
 }
-const pathOf = (url: string) => new URL(url).pathname.replace(/\.data$/, '')
+/** What a loader is asked for has no language, and the page that asks for it may have one. */
+const pathOf = (url: string) => splitPrefix(new URL(url).pathname).rest.replace(/\.data$/, '')
 
 /** Runs work after the answer has been sent. Losing it is harmless: a fault is only logged. */
 export function afterAnswer({ context }: Pick<RequestArgs, 'context'>, work: () => Promise<void>): void {

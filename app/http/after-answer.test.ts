@@ -12,6 +12,12 @@ test('a page is shown by opening it, also by a script that follows a link', () =
   expect(isShown(asked({ 'Sec-Fetch-Dest': 'empty', Referer: elsewhere }, `${PAGE}.data`))).toBe(true)
 })
 
+test('nor does a refresh of a page of another language, whose path a loader gets without it', () => {
+  const from = (path: string) => asked({ 'Sec-Fetch-Dest': 'empty', Referer: `https://gremio.example${path}` }, PAGE)
+  for (const language of ['en', 'fr', 'de']) expect(isShown(from(`/${language}/dashboard/orders/1`))).toBe(false)
+  expect(isShown(from('/en/dashboard/orders'))).toBe(true)
+})
+
 test('a refresh by script, a prefetch and a HEAD show nothing', () => {
   for (const url of [PAGE, `${PAGE}.data`]) {
     expect(isShown(asked({ 'Sec-Fetch-Dest': 'empty', Referer: PAGE }, url))).toBe(false)
