@@ -6,6 +6,7 @@ import { recordView } from '#app/domain/measures/commands.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 import { FEED_MARK, UNKNOWN_SOURCE, type CameFrom, type Source } from '#app/domain/measures/sources.ts'
+import { splitPrefix } from '#app/locale/languages.ts'
 import { wordsOf } from '#app/domain/search/params.ts'
 import { isPersonal } from '#app/domain/search/personal-words.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
@@ -72,8 +73,8 @@ export function sourceOf(address: string, referrer: string | undefined, host: st
 function sourceOfReferrer(referrer: string | undefined, host: string): CameFrom {
   if (!referrer || referrer.length > ADDRESS_MAX || !URL.canParse(referrer)) return UNKNOWN_SOURCE
   const address = new URL(referrer)
-  const { hostname, pathname } = address
-  if (hostname !== host) return { source: 'outside', words: '' }
+  if (address.hostname !== host) return { source: 'outside', words: '' }
+  const pathname = splitPrefix(address.pathname).rest
   if (pathname === '/marketplace') {
     const words = wordsOf(safeText(readQuery(address, ['q'])?.get('q'), WORDS_MAX))
       .join(' ')

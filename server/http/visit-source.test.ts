@@ -16,6 +16,10 @@ test('the page before says where a visitor comes from, and what was searched for
   expect(from(`${site}/favorites`)).toBe('favorites')
   expect(from(`${site}/freelancers/ana`)).toBe('profile')
   expect(from(`${site}/`)).toBe('inside')
+  expect(from(`${site}/en/marketplace?q=Web+design`)).toBe('search web design')
+  expect(from(`${site}/de/servicios/fotografia/valencia`)).toBe('category')
+  expect(from(`${site}/fr/freelancers/ana`)).toBe('profile')
+  expect(from(`${site}/en`)).toBe('inside')
   expect(from('https://otra.example/marketplace?q=secreto')).toBe('outside')
 })
 
