@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
+import { reading } from '#app/locale/languages.ts'
+import { prefixOf } from '#app/locale/speaking.server.ts'
 
 /** Pages for their owner, pages that ask for a decision, and other addresses of the same page. */
 const PRIVATE = [
@@ -19,12 +21,16 @@ const PRIVATE = [
   '/marketplace/save-search',
 ]
 
+/** A pattern that begins with a star holds whatever stands before. */
+const inEachLanguage = (path: string) =>
+  path.startsWith('/*') ? [path] : reading.offered().map((language) => prefixOf(language) + path)
+
 /** Tells robots what to skip and where to begin; a demonstration is skipped whole. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isDemo = await hasDemo()
   const lines = [
     'User-agent: *',
-    ...(isDemo ? ['/'] : PRIVATE).map((path) => `Disallow: ${path}`),
+    ...(isDemo ? ['/'] : PRIVATE.flatMap(inEachLanguage)).map((path) => `Disallow: ${path}`),
     ...(isDemo ? [] : ['', `Sitemap: ${siteOf(request).origin}/sitemap.xml`]),
     '',
   ]
