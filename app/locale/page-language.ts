@@ -16,3 +16,9 @@ const prefixInBrowser = () => (window.__remixContext.basename ?? '').replace(/\/
 
 /** What the addresses of a page's language begin with: nothing in the site's own language, `/en` in another. */
 export const pagePrefix = (): string => (import.meta.env.SSR ? reading.prefix() : prefixInBrowser())
+
+/**
+ * A path of the page's language as the code knows it, without one: the browser's router tells where it goes, and what it
+ * sends, by whole paths. Empty for none.
+ */
+export const withoutLanguage = (path = ''): string => path.slice(pagePrefix().length)

@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useUnderWay } from './lost-line.ts'
 import { Pieces, quoting } from './pieces.tsx'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** What a reader keeps of the cards on a page. */
@@ -45,7 +46,7 @@ const PRESSED = /^\/marketplace\/([^/]+)\/(save|unsave)$/
  * the page does not know what they keep afterwards either, and their notice says it.
  */
 function useSent(kept: Kept): Kept {
-  const { formAction = '' } = useUnderWay()
+  const formAction = withoutLanguage(useUnderWay().formAction)
   return useMemo(() => {
     const [, id, act] = PRESSED.exec(formAction) ?? []
     if (!id || !kept.reader) return kept

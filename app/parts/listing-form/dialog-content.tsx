@@ -10,6 +10,7 @@ import {
   type ListingAnswer,
 } from './listing-form.tsx'
 import { useLineLost } from '#app/ui/lost-line.ts'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
@@ -74,7 +75,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             {...opening.data}
             isRestored={false}
             answer={sending.data}
-            isSaving={isSaving && sending.formAction !== SAVE_DRAFT_PATH}
+            isSaving={isSaving && withoutLanguage(sending.formAction) !== SAVE_DRAFT_PATH}
             returnTo={returnTo}
             cancel={
               <button type="button" className="button button--plain" onClick={dismiss}>

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
 
 interface Sending {
@@ -15,7 +16,7 @@ interface Sending {
 export function useSending(path: string, refusal: unknown): Sending {
   const { formMethod, formAction } = useNavigation()
   const { formData } = useUnderWay()
-  const isSending = formMethod === 'POST' && formAction === path
+  const isSending = formMethod === 'POST' && withoutLanguage(formAction) === path
   const wasSending = useRef(false)
   const [sends, setSends] = useState(0)
   useEffect(() => {

@@ -22,6 +22,7 @@ import { ExternalFilters } from './external-filters.tsx'
 import { presentCard, presentMoment, presentSource } from '#app/parts/external-ad/present.server.ts'
 import { SourceList } from './source-list.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -117,7 +118,7 @@ export default function ExternalAds() {
     useLoaderData<typeof loader>()
   const { state: moving, location } = useNavigation()
   const { key, openId, open, close } = useAdOverList()
-  const isLoading = moving === 'loading' && location.pathname === '/external-ads' && !openId
+  const isLoading = moving === 'loading' && withoutLanguage(location.pathname) === '/external-ads' && !openId
   const failing = state === 'results' ? sources.filter(({ isFailing }) => isFailing) : []
   const isWhole = state !== 'own' && state !== 'no-sources'
   return (

@@ -39,6 +39,7 @@ import {
   returnIn,
 } from './own-listing.server.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 
@@ -126,7 +127,7 @@ export default function EditListing() {
   const answer = useLatest(useActionData<typeof action>())
   // An address of its own, because a browser forgets the kept page of an address that is posted to.
   const address = `${editPath(id)}?save`
-  const isSaving = useUnderWay().formAction === address
+  const isSaving = withoutLanguage(useUnderWay().formAction) === address
   return (
     <div className="wrap wrap--narrow page">
       <ListingForm

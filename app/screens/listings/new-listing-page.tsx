@@ -5,13 +5,14 @@ import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
 import { ListingForm, PUBLISH_PATH, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
 import { useUnderWay } from '#app/ui/lost-line.ts'
 import type { loadNewListing } from './new-listing.server.ts'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 /** The form of a new listing, where it is published from and where it is kept as a draft. */
 export function NewListingPage() {
   const { isDraft, drafts, live, ...filled } = useLoaderData<typeof loadNewListing>()
   const answer = useLatest(useActionData<ListingAnswer>())
-  const isSaving = useUnderWay().formAction === PUBLISH_PATH
+  const isSaving = withoutLanguage(useUnderWay().formAction) === PUBLISH_PATH
   return (
     <div className="wrap wrap--narrow page create-listing__page">
       <BesideForm

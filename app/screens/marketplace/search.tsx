@@ -21,6 +21,7 @@ import { SearchBar } from './search-bar.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
+import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
@@ -218,7 +219,7 @@ function Others({
 /** Whether another search is loading (S3). */
 function useIsSearching(): boolean {
   const { state, location } = useNavigation()
-  return state === 'loading' && location.pathname === '/marketplace'
+  return state === 'loading' && withoutLanguage(location.pathname) === '/marketplace'
 }
 
 /** A failure must not look like an empty list (S14). */
