@@ -4,10 +4,10 @@ import { pagePrefix } from '#app/locale/page-language.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What was typed and not sent, by the form's address and the field's name; nothing of it outlives the page's document. */
+/** What was typed and not sent, by the form's place and the field's name; nothing of it outlives the page's document. */
 const typed = new Map<string, string>()
 let owner: string | undefined
-/** The address of the form that was sent last: what was typed there is unsent again once somebody goes on typing. */
+/** The place of the form that was sent last: what was typed there is unsent again once somebody goes on typing. */
 let sentTo: string | undefined
 let isFirstPage = true
 
@@ -23,8 +23,10 @@ const isWritten = (one: unknown): one is Control =>
 /** The same in each language. The form's property would be a field that has the name «action». */
 const addressOf = (form: HTMLFormElement) =>
   new URL(form.getAttribute('action') ?? '', window.location.href).pathname.slice(pagePrefix().length)
+/** With the query of its page, which may name what the form is of: one draft does not get the words of another. */
+const placeOf = (form: HTMLFormElement) => addressOf(form) + ('keeps' in form.dataset ? '' : window.location.search)
 const keyOf = ({ form, name }: { form: HTMLFormElement | null; name: string }) =>
-  form ? `${addressOf(form)} ${name}` : ''
+  form ? `${placeOf(form)} ${name}` : ''
 
 /**
  * Keeps what was typed into a form when a link leads away and 'back' returns: a browser does so by itself when it loads
@@ -50,13 +52,13 @@ export function useTypedWords(account: string | undefined) {
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       if (!isWritten(target) || !target.form) return
-      if (sentTo === addressOf(target.form)) sentTo = undefined
+      if (sentTo === placeOf(target.form)) sentTo = undefined
       typed.set(keyOf(target), target.value)
     }
     const onSubmit = ({ target }: Event) => {
       if (!(target instanceof HTMLFormElement) || !target.matches('[method=post]')) return
-      sentTo = addressOf(target)
-      if (sentTo === '/language') handOver()
+      sentTo = placeOf(target)
+      if (addressOf(target) === '/language') handOver()
     }
     document.addEventListener('input', onInput)
     document.addEventListener('submit', onSubmit)

@@ -91,5 +91,69 @@ test('a switch in the middle of a quote carries along its words, figures and cho
   await expect.poll(() => waiting(page)).toBeNull()
 })
 
+test('the words of one draft are never put into another, by Back or by another language @js-only', async ({
+  journey,
+  world,
+}) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  await world.aMember(page)
+  const form = listingForm(page)
+  const drafts: string[] = []
+  for (const title of ['Bandurria', 'Vihuela']) {
+    await page.goto('/dashboard/create-listing')
+    await takenOver(page)
+    await form.getByLabel('Título').fill(title)
+    await page.getByRole('button', { name: 'Guardar borrador' }).click()
+    await expect(page).toHaveURL(/draft=/)
+    drafts.push(new URL(page.url()).search)
+  }
+  await page.goto('/dashboard/listings/drafts')
+  await takenOver(page)
+  const openDraft = (title: string) => page.getByRole('link', { name: `Continuar ${title}` }).click()
+  await openDraft('Bandurria')
+  await expect(form.getByLabel('Título')).toHaveValue('Bandurria')
+  await form.getByLabel('Título').fill('Bandurria de ocho órdenes')
+  await page.goBack()
+  await openDraft('Vihuela')
+  await expect(form.getByLabel('Título')).toHaveValue('Vihuela')
+  await page.getByRole('link', { name: 'Favoritos' }).first().click()
+  await expect(page).toHaveURL(/favorites/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(drafts[1]?.slice(1) ?? ''))
+  await expect(form.getByLabel('Título')).toHaveValue('Vihuela')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/dashboard\/create-listing\?draft=/)
+  await takenOver(page)
+  await expect.poll(() => waiting(page)).toBeNull()
+  await expect(form.getByLabel('Titel')).toHaveValue('Vihuela')
+})
+
+test('on a page of another language a message is on its way at once and leaves its field empty @js-only', async ({
+  journey,
+  world,
+}) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  const member = await world.aMember(page)
+  const { id } = await world.aConversationWith(member)
+  await page.goto(`/de/dashboard/messages/${id}`)
+  await takenOver(page)
+  const field = page.getByLabel('Deine Nachricht')
+  const words = journey.unique('Der Montag passt')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/de\/dashboard\/messages\/.*\.data/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await field.fill(words)
+  await page.getByRole('button', { name: 'Senden', exact: true }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.locator('.composer--sending')).toBeVisible()
+  answer()
+  await expect(page.locator('.message--you .message__text')).toHaveText(words)
+  await expect(field).toHaveValue('')
+  await page.unroute(/\/de\/dashboard\/messages\/.*\.data/)
+})
+
 /** What waits in the tab for the next page. */
 const waiting = (page: Page) => page.evaluate(() => sessionStorage.getItem('typed'))
