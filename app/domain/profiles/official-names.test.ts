@@ -3,6 +3,8 @@ import { isOfficialUsername, looksOfficial } from './official-names.ts'
 
 test.each([
   'Equipo de Gremio (soporte oficial)', 'Soporte – Gremio', 'GREMIO Ayuda', 'Moderación de Gremio', 'Moderacion Gremio',
+  'Gremio Support', 'Official Gremio Team', 'Gremio Help', 'GremioHelpdesk', 'Gremio Moderation', 'Équipe Gremio',
+  'Gremio officielle', 'Gremio Hilfe', 'Offizieller Gremio-Kundendienst',
   'Gremio Oficial', 'SoporteGremio', 'gremio_soporte', 'S o p o r t e  G r e m i o', 'S.o.p.o.r.t.e Gremio', 'Ѕoporte Grеmiо',
   'Ѕᴏᴘᴏʀᴛᴇ Ɡremio', 'Soporte Gremi0', 'Soporte Grem1o', 'Soporte Gremlo', 'S0porte Gremio', 'Soporte Gremio1', '𝗦𝗼𝗽𝗼𝗿𝘁𝗲 𝗚𝗿𝗲𝗺𝗶𝗼',
   'Ｓｏｐｏｒｔｅ Ｇｒｅｍｉｏ', 'Sóporté Grémïo', 'Ayudas Gremio', 'Equipos de Gremio', 'Cuentas oficiales: Gremio', 'Σquipo Gremio Oficial',
@@ -21,13 +23,13 @@ test.each([
   expect(looksOfficial(name, 'Gremio')).toBe(false)
 }) // prettier-ignore
 
-test.each(['soporte-gremio', 'gremio.soporte', 'oficial', 'equipo', 'moderacion', 'ayuda', 'e.q.u.i.p.o', 's0porte', 'equip0', 'gremio', 'g.remio', 'soportegremio', 'gremio-oficial-2', 'oficial_1', 'of1cial'])(
+test.each(['soporte-gremio', 'gremio.soporte', 'oficial', 'equipo', 'moderacion', 'ayuda', 'e.q.u.i.p.o', 's0porte', 'equip0', 'gremio', 'g.remio', 'soportegremio', 'gremio-oficial-2', 'oficial_1', 'of1cial', 'support', 'team', 'equipe', 'hilfe'])(
   'the username %s looks like the site’s own', (username) => {
     expect(isOfficialUsername(username, 'Gremio')).toBe(true)
   },
 ) // prettier-ignore
 
-test.each(['soporte-informatico', 'equipo.creativo', 'oficial-electricista', 'ana', 'ayuda-lola', 'gremio-panaderos', 'equipo-norte', 'moderna'])(
+test.each(['soporte-informatico', 'equipo.creativo', 'oficial-electricista', 'ana', 'ayuda-lola', 'gremio-panaderos', 'equipo-norte', 'moderna', 'it-support', 'team-nord', 'aiden', 'helpen'])(
   'the username %s is an honest one', (username) => {
     expect(isOfficialUsername(username, 'Gremio')).toBe(false)
   },

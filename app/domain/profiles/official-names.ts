@@ -1,8 +1,13 @@
 import { hasLetterOrFigure } from '#app/locale/text.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Beside the site's name these make a name look like the site's own. */
-const OFFICIAL = ['soporte', 'oficial', 'equipo', 'moderacion', 'ayuda']
+/** Beside the site's name these make a name look like the site's own, whatever languages the site speaks. */
+const OFFICIAL = [
+  ...['soporte', 'oficial', 'equipo', 'moderacion', 'ayuda'],
+  ...['support', 'official', 'team', 'moderation', 'help', 'helpdesk'],
+  ...['officiel', 'officielle', 'equipe', 'aide'],
+  ...['offiziell', 'offizielle', 'offizieller', 'hilfe', 'kundendienst'],
+]
 
 /** Letters of other alphabets that look like ours, and figures and signs that stand for one. */
 const LOOK_ALIKE: Record<string, string> = {
