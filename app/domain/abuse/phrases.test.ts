@@ -25,6 +25,27 @@ test.each([
   ['Mi enlace es https://wa.me/34600123456', 'fuera_de_aqui'],
   ['Lo cerramos fuera de la plataforma y nos ahorramos el lío', 'fuera_de_aqui'],
   ['What\u200bs\u200bApp, por favor', 'fuera_de_aqui'],
+  ['To confirm the payment, tell me the code you received', 'codigos'],
+  ['Please send me the 6-digit code from the SMS', 'codigos'],
+  ['Give me your card number and the expiry date', 'tarjetas'],
+  ['Send a picture of your ID, both sides', 'tarjetas'],
+  ['I pay by PayPal, friends and family, no fees', 'pago_sin_vuelta'],
+  ['A bank transfer in advance and I start tomorrow', 'pago_sin_vuelta'],
+  ['Let’s deal outside the platform', 'fuera_de_aqui'],
+  ['Envoyez-moi le code reçu par SMS', 'codigos'],
+  ['Il me faut le code à 6 chiffres que vous avez reçu', 'codigos'],
+  ['Quel est le numéro de votre carte ?', 'tarjetas'],
+  ['Une photo de votre pièce d’identité, recto verso', 'tarjetas'],
+  ['Un virement à l’avance et je commence demain', 'pago_sin_vuelta'],
+  ['PayPal entre proches, c’est sans frais', 'pago_sin_vuelta'],
+  ['On peut s’arranger sans passer par le site', 'fuera_de_aqui'],
+  ['Sag mir bitte den Code, den du bekommen hast', 'codigos'],
+  ['Schicken Sie mir den 6-stelligen Code aus der SMS', 'codigos'],
+  ['Ich brauche die Nummer deiner Karte und das Ablaufdatum', 'tarjetas'],
+  ['Ein Foto von deinem Ausweis, Vorder- und Rückseite', 'tarjetas'],
+  ['Überweise bitte im Voraus, dann fange ich morgen an', 'pago_sin_vuelta'],
+  ['Per PayPal an Freunde und Familie, dann ohne Gebühr', 'pago_sin_vuelta'],
+  ['Machen wir das ausserhalb der Plattform', 'fuera_de_aqui'],
 ])('«%s» brings %s', (text, name) => {
   expect(fit(text)).toContain(name)
 })
@@ -47,6 +68,21 @@ test.each([
   'Escríbeme a laia@ejemplo.es si prefieres el correo.',
   'La referencia del pedido es 4111111111111112.',
   '¿Cuánto cobras por traducir un texto sobre bitcoin de 3.000 palabras?',
+  'Could you send me the source code when we are done?',
+  'My postcode is SW1A 1AA, on the second floor.',
+  'I need two hundred business cards with our details.',
+  'I want a WhatsApp button on my website and a Telegram channel.',
+  'The price is 1,250.50 € and I pay by bank transfer once the work is done.',
+  'There is room to park outside the site, next to the crane.',
+  'Envoyez-moi le code source à la fin, dans un ZIP.',
+  'Deux cents cartes de visite avec les données de l’entreprise.',
+  'Je veux un bouton WhatsApp et l’intégration de WhatsApp dans mon site.',
+  'Le virement se fait quand le travail est fini.',
+  'Schick mir am Ende bitte den Quellcode als ZIP.',
+  'Visitenkarten mit den Daten der Firma, zweihundert Stück.',
+  'Die Karte zeigt Kartendaten von OpenStreetMap.',
+  'Ein WhatsApp-Button für meine Website und ein Telegram-Kanal.',
+  'Ich überweise, sobald die Arbeit fertig ist.',
   '',
   '🎻🎻🎻',
   'مرحبا، هل الخدمة متاحة؟',
@@ -104,6 +140,15 @@ test('telephones and addresses are the same however they are written', () => {
 test('a copied message is the same without its salutation, and short ones are nobody’s', () => {
   const text = 'He visto tu anuncio y tengo un trabajo para ti, escríbeme cuanto antes.'
   expect(sameText(`Hola Ana: ${text}`)).toBe(sameText(`¡hola, Luis!\n${text.toUpperCase()}`.replace('¡', '')))
+  for (const salutation of [
+    'Dear Ana, ',
+    'Good morning Luis! ',
+    'Bonjour Zoë,\n',
+    'Chère Ana, ',
+    'Hallo Jo, ',
+    'Sehr geehrte Frau Ng,\n',
+  ])
+    expect(sameText(salutation + text), salutation).toBe(sameText(text))
   expect(sameText(text)).not.toBe(sameText(`${text} Gracias`))
   expect(sameText('Hola, ¿sigue disponible?')).toBeUndefined()
   expect(wordsOf('¿Qué tal, W.H.A.T.S.A.P.P?')).toEqual(['que', 'tal', 'whatsapp'])

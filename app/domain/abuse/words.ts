@@ -28,8 +28,16 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** Copies often differ only in the salutation: «Hola, Ana:» and «Hola, Luis:». */
-const SALUTATION = /^\s*(?:hola|buenas|buenos|estimad[oa]|querid[oa]|hey|saludos)\b[^\n:!.]{0,40}[\n:!.,]/iu
+/** Copies often differ only in the salutation: «Hola, Ana:» and «Hola, Luis:», “Dear Ana,” and “Dear Luis,”. */
+const SALUTATION = new RegExp(
+  String.raw`^\s*(?:${[
+    'hola|buenas|buenos|estimad[oa]|querid[oa]|hey|saludos',
+    'hello|hi|dear|good (?:morning|afternoon|evening)',
+    'bonjour|bonsoir|salut|chère|cher|madame|monsieur',
+    'hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|moin|servus',
+  ].join('|')})\b[^\n:!.]{0,40}[\n:!.,]`,
+  'iu',
+)
 /** Shorter texts are common: «Hola, ¿sigue disponible?». */
 const TELLING_LENGTH = 40
 
