@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkbox, choice, requiredText } from '#app/forms/fields.ts'
-import { CONTENT_FILTERS, FREQUENCIES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
+import { CONTENT_FILTERS, FREQUENCIES, THEMES, TIME_ZONES, VISIBILITIES, type Settings } from './values.ts'
 import { splitWords } from '#app/locale/text.ts'
 import { LANGUAGES, reading } from '#app/locale/languages.ts'
 import { t } from '#app/locale/texts.ts'
@@ -14,15 +14,21 @@ export const KEYWORD_MAX_LENGTH = 60
  */
 export const joinKeywords = (listed: readonly string[], typed = ''): string[] => splitWords([...listed, typed])
 
-/** The general tab (E7, E8, E9). */
-export const GeneralForm = z.object({
-  language: choice(LANGUAGES, () => t('Elige uno de los idiomas de la lista')).refine(
-    (language) => reading.offered().includes(language),
-    { error: () => t('Elige uno de los idiomas de la lista') },
-  ),
-  timezone: choice(TIME_ZONES, () => t('Elige una de las zonas horarias de la lista')),
-  theme: choice(THEMES, () => t('Elige uno de los temas de la lista')),
-})
+/**
+ * The general tab (E7, E8, E9).
+ * @param kept the settings of now: what they hold may stay, also where the site offers it no more.
+ */
+export const generalForm = (kept?: Pick<Settings, 'language' | 'timezone'>) =>
+  z.object({
+    language: choice(LANGUAGES, () => t('Elige uno de los idiomas de la lista')).refine(
+      (language) => reading.offered().includes(language) || language === kept?.language,
+      { error: () => t('Elige uno de los idiomas de la lista') },
+    ),
+    timezone: choice(kept ? [...TIME_ZONES, kept.timezone] : TIME_ZONES, () =>
+      t('Elige una de las zonas horarias de la lista'),
+    ),
+    theme: choice(THEMES, () => t('Elige uno de los temas de la lista')),
+  })
 
 /** The privacy tab (E10, E11, E12). */
 export const PrivacyForm = z.object({

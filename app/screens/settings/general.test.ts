@@ -40,6 +40,23 @@ test('E7: only a language whose catalogue is complete is offered, and no other i
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
+test('what the site has stopped offering stays chosen, and the rest can be saved', async () => {
+  const { db, visitor, account } = await signedIn()
+  const kept = { language: 'fr', timezone: 'America/Lima' } as const
+  await db
+    .insertInto('userSettings')
+    .values({ userId: account.id, ...kept })
+    .execute()
+  await visitor.visit(GENERAL)
+  expect([visitor.control('Idioma').value, visitor.control('Zona horaria').value]).toEqual(['fr', 'America/Lima'])
+  await visitor.choose('Tema', 'Oscuro').press('Guardar cambios')
+  expect([visitor.path, visitor.notices]).toEqual([GENERAL, ['Configuración general guardada']])
+  expect(visitor.cookie('lang')).toBeUndefined()
+  expect(await findSettings(db, account.id)).toMatchObject({ ...kept, theme: 'dark' })
+  // Only theirs: another one that is not offered is refused as before.
+  expect((await post(visitor, { ...kept, language: 'de', theme: 'dark' })).status).toBe(422)
+})
+
 test.each([
   ['a zone that is none', { language: 'es', timezone: 'Europe/Atlantis', theme: 'dark' }],
   ['a zone that exists and is not offered', { language: 'es', timezone: 'America/Lima', theme: 'dark' }],

@@ -6,7 +6,7 @@ import { db } from '#app/db.server.ts'
 import { saveSettings, findSettings } from '#app/domain/settings/settings.server.ts'
 import { TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
 import { TIME_ZONES } from '#app/domain/settings/values.ts'
-import { GeneralForm } from '#app/domain/settings/schema.ts'
+import { generalForm } from '#app/domain/settings/schema.ts'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
 import { PageOf } from '#app/forms/page-of.tsx'
 import { addressIn, keepLanguageChoice } from '#app/http/language-choice.server.ts'
@@ -38,19 +38,20 @@ const zonesFor = (chosen: string) =>
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args)
-  const submission = await readForm(args.request, GeneralForm)
+  const submission = await readForm(args.request, generalForm(await findSettings(db, viewer.id)))
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
   const { theme, language } = submission.value
   const headers = new Headers({ 'Set-Cookie': await keepTheme(theme) })
-  const isSpoken = language === reading.language()
+  // A language that the site has given up may stay among the settings: their pages are in that of now.
+  const isSpoken = language === reading.language() || !reading.offered().includes(language)
   if (!isSpoken) {
     headers.append('Set-Cookie', keepLanguageChoice(language))
     // The scripts of this page speak one language.
     headers.set('X-Remix-Reload-Document', 'true')
   }
   const here = '/dashboard/settings/general'
-  return inLanguage(language, () =>
+  return inLanguage(isSpoken ? reading.language() : language, () =>
     redirectWithNotice(isSpoken ? here : addressIn(language, here, args.request), t('Configuración general guardada'), {
       headers,
     }),
