@@ -98,7 +98,7 @@ export async function listConversations(
       lastMessage: {
         content: row.hidden ? '' : row.content,
         language: row.language,
-        said: row.said,
+        said: row.hidden ? null : row.said,
         type: row.type,
         isOwn: row.isOwn,
         isErased: row.isErased,

@@ -189,7 +189,7 @@ export async function listMessages(
     receiverId: row.senderId === readerId ? otherId : readerId,
     content: row.hiddenByModeration ? '' : row.content,
     language: row.language,
-    said: row.said,
+    said: row.hiddenByModeration ? null : row.said,
     type: row.type,
     createdAt: row.createdAt,
     isHidden: row.hiddenByModeration,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
+import { aRequest } from '#tests/support/hiring.ts'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
@@ -93,6 +94,22 @@ test('N5: a message says who sent it, who receives it, when and what it is; no m
   expect(await findConversationView(db, (await anAccount(db)).id, id, NOW)).toBeUndefined()
   const view = await findConversationView(db, client.id, id, NOW)
   expect(view?.other).toMatchObject({ id: seller.id, name: seller.fullName, isErased: false })
+})
+
+test('N6: what moderation has hidden is given to no page, whether a person wrote it or the site for their reader', async () => {
+  const { client, freelancer } = await aRequest(db)
+  const [talk] = (await listOf(client.id)).items
+  const conversationId = talk?.id ?? ''
+  expect(talk?.lastMessage.said).not.toBeNull()
+  await db
+    .updateTable('messages')
+    .set({ hiddenByModeration: true })
+    .where('conversationId', '=', conversationId)
+    .execute()
+  const hidden = { content: '', said: null, isHidden: true }
+  const { items } = await listMessages(db, { conversationId, readerId: client.id, otherId: freelancer.id })
+  expect(items).toMatchObject([hidden])
+  expect((await listOf(client.id)).items[0]?.lastMessage).toMatchObject(hidden)
 })
 
 test('N3: a long conversation pages backwards and forwards, each message once', async () => {
