@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 import type { ListingCard } from '#app/domain/listings/card.server.ts'
-import { categoryById, categoryLabel, categoryShown } from '#app/domain/listings/categories.ts'
+import { categoryById, categoryLabel, categorySaid, categoryShown } from '#app/domain/listings/categories.ts'
 import { findPlaceAsked, type FoundPlace } from '#app/domain/places/circle.server.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { Price } from '#app/domain/listings/price.server.ts'
@@ -192,7 +192,7 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
       id,
       text: name,
       type: 'person',
-      category,
+      category: category && categorySaid(category),
       to: `/freelancers/${id}`,
       ...(face && { face }),
     })),

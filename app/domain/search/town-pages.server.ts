@@ -94,7 +94,9 @@ export async function findPageOfSearch(
   if (Object.keys(others).length > 0) return undefined
   const named = plainLetters(words.join(' '))
   const category = CATEGORIES.find(({ id, slug, name }) =>
-    named === '' ? id === categoryId : categoryId === undefined && [slug, plainLetters(name)].includes(named),
+    named === ''
+      ? id === categoryId
+      : categoryId === undefined && [slug, name, categoryLabel({ slug, name })].map(plainLetters).includes(named),
   )
   if (!category) return undefined
   const { rows } = await sql<Pick<Town, 'label' | 'slug'>>`

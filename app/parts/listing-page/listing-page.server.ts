@@ -1,7 +1,7 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/locale/towns.ts'
 import { daysUntil, startsOn } from '#app/domain/hiring/availability.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
-import { findCategory } from '#app/domain/listings/categories.ts'
+import { categorySaid, findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { experienceLabel } from '#app/domain/listings/limits.ts'
 import { modalityLabel } from '#app/domain/listings/modalities.ts'
@@ -148,6 +148,7 @@ function detailsOf(
   return {
     ...details,
     ...spokenIn(language),
+    category: details.category && categorySaid(details.category),
     categorySlug: details.category && findCategory(details.category)?.slug,
     memberSince: formatMonth(details.memberSince, timeZone),
     responseRate: rateText(promptness),

@@ -2,6 +2,7 @@ import './listings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 import { DRAFT_DAYS, listDrafts } from '#app/domain/listings/drafts.server.ts'
 import { DRAFTS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { unread } from '#app/http/outage.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         key,
         title: title || t('Sin título'),
         ...(title && draftSpoken(language)),
-        facts: [category?.name, pictures > 0 && tn(pictures, '{count} imagen', '{count} imágenes')]
+        facts: [category && categoryLabel(category), pictures > 0 && tn(pictures, '{count} imagen', '{count} imágenes')]
           .filter(Boolean)
           .join(' · '),
         saved: { text: formatShortMoment(savedAt, timezone), dateTime: savedAt.toISOString() },

@@ -2,6 +2,7 @@ import './profile.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
+import { categoryLabel } from '#app/domain/listings/categories.ts'
 import { findPublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: fullName || username,
     username,
     avatarUrl,
-    category,
+    category: category && { ...category, name: categoryLabel(category) },
     location,
     rating: summary ? presentSummary(summary) : null,
     path,

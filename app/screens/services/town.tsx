@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     cards: packCards(items, viewer?.timezone),
     kept: await keptAmong({ context }, viewer, items),
     mediaBase,
-    others: categories.map((other) => ({ text: other.name, to: townPath(other, town) })),
+    others: categories.map((other) => ({ text: categoryLabel(other), to: townPath(other, town) })),
     towns: towns.map((other) => ({ text: other.label, to: townPath(category, other) })),
   })
 }

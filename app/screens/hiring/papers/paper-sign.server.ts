@@ -1,5 +1,6 @@
 import type { PdfSign } from '#app/adapters/pdf.ts'
 import { db } from '#app/db.server.ts'
+import { categorySaid } from '#app/domain/listings/categories.ts'
 import { findPersonForPicture } from '#app/domain/pages/queries.server.ts'
 import type { OrderRow } from '#app/domain/orders/queries.server.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
@@ -15,7 +16,7 @@ export async function signOnPaper({ id, name }: { id: string | null; name: strin
   const person = id === null ? undefined : await findPersonForPicture(db, id)
   const { edge, corner, colour } = id === null ? NOBODYS_TILES : signTiles(id, person?.slug)
   const neutral = { ground: '#ece9e3', paint: '#5c5044' }
-  const line = [person?.category, person?.location].filter(Boolean).join(' · ')
+  const line = [person?.category && categorySaid(person.category), person?.location].filter(Boolean).join(' · ')
   return {
     name,
     ...(line && { line }),
