@@ -142,6 +142,8 @@ function chunkOf(id: string): string | undefined {
     return 'vendor'
   // What pages of listings and samples share would be a file for each.
   if (LISTING_PARTS.test(id)) return 'listing-parts'
+  // Lists of one's own things have it, and the search, which is at its bar, has not.
+  if (/\/app\/ui\/named\.tsx$/.test(id)) return 'named'
   if (PEOPLE.test(id)) return 'people'
   // One file: its page is at the bar of what hiring adds.
   if (/\/app\/parts\/hiring\/order-(news|steps)\.tsx$/.test(id)) return 'order-news'
@@ -163,7 +165,7 @@ const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|form-kept-page|page-meta|sign-in-form)\.tsx$`,
-    String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|language-choices|link|listing-card|location-map|menu|named|navigation|nonce|notices|offline|page-head|page-change|pager|pieces|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
+    String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|language-choices|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|pieces|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
     String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/locale/(decimals|inlined|rich|text|texts|words|written)\.tsx?$`,

@@ -16,7 +16,7 @@ interface StepPageProps {
   lead?: string
   /** What its button does. */
   act: string
-  back: { to: string; title: string }
+  back: { to: string; title: string; lang?: string }
   /** Why it is not possible now: instead of the form. */
   refusal: string | null
   /** Hidden fields of the form: its one-time key, and the version of what it showed. */
@@ -47,7 +47,9 @@ export function StepPage({
   const whole = form as FormMetadata
   return (
     <div className="page stack--loose">
-      <BackLink to={back.to}>{back.title}</BackLink>
+      <BackLink to={back.to} lang={back.lang}>
+        {back.title}
+      </BackLink>
       <ErrorSummary form={whole} title={t('No se ha hecho')} />
       {without && <GoOnWithout form={whole.id} {...without} />}
       <h1>{title}</h1>

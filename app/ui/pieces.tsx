@@ -1,7 +1,7 @@
 /** A part of a text, with the language that it is in where that is not the page's. */
 export interface Piece {
   text: string
-  lang?: string
+  lang?: string | undefined
 }
 
 /** A line of text whose parts may be in other languages than its page. */
@@ -24,14 +24,15 @@ export interface Theirs {
 }
 
 /** No text of ours and nobody's title has this sign. */
-const PLACE = '\0'
+const PLACE = /(\0)/
 
 /**
  * A sentence with somebody's words in it, in which they say their language.
  * @param say makes the sentence: `(title) => t('Editar {title}', { title })`.
  */
-export function quoting(say: (words: string) => string, { words, lang }: Theirs): Piece[] {
-  if (!lang) return [{ text: say(words) }]
-  const [before = '', ...after] = say(PLACE).split(PLACE)
-  return [{ text: before }, ...after.flatMap((text) => [{ text: words, lang }, { text }])].filter(({ text }) => text)
-}
+export const quoting = (say: (words: string) => string, { words, lang }: Theirs): Piece[] =>
+  lang
+    ? say('\0')
+        .split(PLACE)
+        .map((text) => (PLACE.test(text) ? { text: words, lang } : { text }))
+    : [{ text: say(words) }]

@@ -59,6 +59,8 @@ export async function wordsOfPeople(db: Db): Promise<string> {
 const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio)$/
 /** What stands in no element that could say its language, or is what somebody types just now. */
 const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
+/** Where a person's words stand in a text that was kept without their language, or in a label that is one string. */
+const KEPT_WITHOUT = /dl\.terms > div > dd\.words$|fieldset\.field\.choices > div\.check > label$/
 /** Shorter ones may be words of ours by chance. */
 const LONG_ENOUGH = 8
 
@@ -90,7 +92,9 @@ export const unsaidSpanish = (document: Document, spanish: readonly string[]): B
   textsOf(document)
     .filter(
       ({ language, where }) =>
-        language === document.documentElement.lang && !NO_ELEMENT.test(where.split(' > ').at(-1) ?? ''),
+        language === document.documentElement.lang &&
+        !NO_ELEMENT.test(where.split(' > ').at(-1) ?? '') &&
+        !KEPT_WITHOUT.test(where),
     )
     .flatMap(({ text, where }) => {
       const read = plain(text)

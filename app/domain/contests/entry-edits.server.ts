@@ -4,7 +4,7 @@ import { attachFiles } from '#app/domain/uploads/attachments.server.ts'
 import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/uploads/attachments.ts'
 import type { EntryForm } from './schema.ts'
 import { contestState, type EntryState } from './states.ts'
-import { reading } from '#app/locale/languages.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 
 /** Why an own entry cannot be changed. `removed`: moderation has taken down the entry or its contest. */
 export type EditRefusal = 'withdrawn' | 'ended' | 'removed'
@@ -19,7 +19,7 @@ export interface StoredEntry {
 
 export interface EditableEntry extends StoredEntry {
   id: string
-  contest: { id: string; title: string; blind: boolean; endsAt: Date; isVisible: boolean }
+  contest: { id: string; title: string; language: Language; blind: boolean; endsAt: Date; isVisible: boolean }
   refusal: EditRefusal | undefined
 }
 
@@ -51,13 +51,14 @@ export async function findEditableEntry(
     state: EntryState
     contestId: string
     contestTitle: string
+    contestLanguage: Language
     blind: boolean
     startsAt: Date
     endsAt: Date
     isVisible: boolean
   }>`
-    SELECT e.title, e.body, e.version, e.state, c.id AS contest_id, c.title AS contest_title, c.blind, c.starts_at,
-           c.ends_at, EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
+    SELECT e.title, e.body, e.version, e.state, c.id AS contest_id, c.title AS contest_title,
+           c.language AS contest_language, c.blind, c.starts_at, c.ends_at, EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
       FROM contest_entries e JOIN contests c ON c.id = e.contest_id
      WHERE e.id = ${entryId}::uuid AND e.user_id = ${userId}::uuid`.execute(db)
   const [row] = rows
@@ -69,7 +70,14 @@ export async function findEditableEntry(
     body,
     version,
     files: await listEntryFiles(db, userId, entryId),
-    contest: { id: row.contestId, title: row.contestTitle, blind: row.blind, endsAt, isVisible },
+    contest: {
+      id: row.contestId,
+      title: row.contestTitle,
+      language: row.contestLanguage,
+      blind: row.blind,
+      endsAt,
+      isVisible,
+    },
     refusal: editRefusal({ state, startsAt, endsAt, isVisible }, now),
   }
 }

@@ -1,5 +1,4 @@
 import { Link } from '#app/ui/link.tsx'
-import { named } from '#app/ui/named.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
 
@@ -22,10 +21,12 @@ export function MeasureNote({ measure, title, lang }: MeasureProps) {
   )
 }
 
-/** The reason and the appeal, where the page already says that the listing is withheld or removed. */
+/**
+ * The reason and the appeal, where the page already says that the listing is withheld or removed. The names of the links
+ * leave a title of another language out, since a label cannot say its language and every page would load what can.
+ */
 export function MeasureReason({ measure, title, lang }: MeasureProps) {
   const { reason, appeal, deciders, decisionPath } = measure
-  const listing = { words: title, lang }
   return (
     <>
       {reason && <p>{t('Norma: {reason}', { reason })}</p>}
@@ -33,19 +34,13 @@ export function MeasureReason({ measure, title, lang }: MeasureProps) {
       {decisionPath && (
         <p className="cluster">
           {appeal && (
-            <Link
-              to={appeal.path}
-              {...named(listing, (title) => t('Recurrir la decisión sobre {title}', { title }), {
-                label: t('Recurrir'),
-              })}
-            />
+            <Link to={appeal.path} aria-label={lang ? undefined : t('Recurrir la decisión sobre {title}', { title })}>
+              {t('Recurrir')}
+            </Link>
           )}{' '}
-          <Link
-            to={decisionPath}
-            {...named(listing, (title) => t('Ver la decisión sobre {title}', { title }), {
-              label: t('Ver la decisión'),
-            })}
-          />{' '}
+          <Link to={decisionPath} aria-label={lang ? undefined : t('Ver la decisión sobre {title}', { title })}>
+            {t('Ver la decisión')}
+          </Link>{' '}
           {appeal && <span className="soft">{t('Puedes recurrir hasta el {until}.', { until: appeal.until })}</span>}
         </p>
       )}

@@ -107,7 +107,11 @@ export default function Enter() {
       <p>
         {rich('<a>{title}</a> · premio de <strong>{prize}</strong> · termina el <time>{moment}</time>', {
           title: contest.title,
-          a: (text) => <Link to={contest.to}>{text}</Link>,
+          a: (text) => (
+            <Link to={contest.to} lang={contest.lang}>
+              {text}
+            </Link>
+          ),
           prize: contest.prize,
           strong: (text) => (
             <>

@@ -58,7 +58,7 @@ function dateFacts(lines: HiringLineShown[], timeZone: Zone): Fact[] {
   const [next] = lines.filter(({ until }) => until !== null).toSorted(byUrgency)
   if (!next?.until) return []
   const value = writeOutDayOfYear(isoDay(new Date(next.until), timeZone))
-  return [{ label: t('Próxima fecha'), value, note: next.title, to: next.to }]
+  return [{ label: t('Próxima fecha'), value, note: next.title, ...(next.lang && { lang: next.lang }), to: next.to }]
 }
 
 function answerFact(totals: Known['totals']): Fact {

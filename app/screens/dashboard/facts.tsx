@@ -8,6 +8,8 @@ export interface Fact {
   /** Null where it could not be loaded; the note says so. */
   value: string | null
   note: string
+  /** The language of the note, where it is another than the page's. */
+  lang?: string
   /** Where the note leads. */
   to?: string
 }
@@ -17,11 +19,13 @@ export function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null
   return (
     <dl className="facts-row panel">
-      {facts.map(({ label, figure, value, note, to }) => (
+      {facts.map(({ label, figure, value, note, lang, to }) => (
         <div className="facts-row__fact" key={label}>
           <dt className="soft small">{figure ? <HowCounted figure={figure}>{label}</HowCounted> : label}</dt>
           {value !== null && <dd className="amount num">{value}</dd>}
-          <dd className="small">{to ? <Link to={to}>{note}</Link> : <span className="soft">{note}</span>}</dd>
+          <dd className="small" lang={lang}>
+            {to ? <Link to={to}>{note}</Link> : <span className="soft">{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,6 +22,8 @@ import { NOT_OPEN, refusalOf, requireOwnPublicRequest, TOUCHED } from './public/
 import { whatHappened } from './quote-news.server.ts'
 import { requireTemplate, unknownTemplate } from './template-pages.server.ts'
 import { t } from '#app/locale/texts.ts'
+import type { Language } from '#app/locale/languages.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
@@ -37,7 +39,11 @@ const BILLED = () =>
 
 const ASKED = () => t('Le hemos pedido la factura')
 
-const backTo = (to: string, { title }: { title: string }) => ({ to, title })
+const backTo = (to: string, { title, language = null }: { title: string; language?: Language | null }) => ({
+  to,
+  title,
+  ...spokenIn(language),
+})
 
 const withdrawPublicRequest = act({
   who: requireOwnPublicRequest,

@@ -103,7 +103,9 @@ export default function ConfirmPackage() {
       )}
       <section className="panel stack" aria-labelledby="words">
         <h2 id="words">{rich('Qué necesita <bdi>{name}</bdi>', { name: client, bdi: (text) => <bdi>{text}</bdi> })}</h2>
-        <p className="words">{body}</p>
+        <p className="words" lang={back.lang}>
+          {body}
+        </p>
       </section>
       <OfferView offer={offer} seller={t('Tú')} />
       {!stale && (

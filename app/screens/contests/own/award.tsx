@@ -36,10 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
       : judging === 'en_jurado' && !contest.isRemoved
         ? null
         : NOT_JUDGED().decided
-  const { title, prize, promise, participants } = presentContest(contest, { now, timeZone: viewer.timezone })
+  const { title, lang, prize, promise, participants } = presentContest(contest, { now, timeZone: viewer.timezone })
   return data(
     {
-      contest: { title, prize, promise, participants, to: ownContestPath(contest.id) },
+      contest: { title, ...(lang && { lang }), prize, promise, participants, to: ownContestPath(contest.id) },
       finalists: items.map((entry) => ({
         id: entry.id,
         title: entry.title,
@@ -96,7 +96,11 @@ export default function AwardContest() {
       <p>
         {rich('<a>{title}</a> · premio de <strong>{prize}</strong> · {participants}', {
           title: contest.title,
-          a: (text) => <Link to={contest.to}>{text}</Link>,
+          a: (text) => (
+            <Link to={contest.to} lang={contest.lang}>
+              {text}
+            </Link>
+          ),
           prize: contest.prize,
           strong: (text) => <strong className="num">{text}</strong>,
           participants: contest.participants,

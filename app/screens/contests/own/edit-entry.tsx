@@ -31,6 +31,7 @@ import { Link } from '#app/ui/link.tsx'
 import { NewerEntry, type StoredWords } from './newer-entry.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 const SIGN_IN_FIRST = () => t('Inicia sesión para guardar los cambios. Lo que has escrito se conserva.')
 const NEWER = () => t('Esta propuesta se ha guardado desde otro sitio mientras la editabas. No hemos cambiado nada.')
@@ -62,6 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       stored: { version, files },
       contest: {
         title: contest.title,
+        ...spokenIn(contest.language),
         to: contest.isVisible ? contestPath(contest.id) : null,
         blind: contest.blind,
         ends: { text: formatMoment(contest.endsAt, viewer.timezone), dateTime: contest.endsAt.toISOString() },
@@ -117,7 +119,13 @@ export default function EditEntry() {
       <h1>{t('Editar propuesta')}</h1>
       <p>
         {rich('{contest} · termina el <time>{moment}</time>', {
-          contest: contest.to ? <Link to={contest.to}>{contest.title}</Link> : contest.title,
+          contest: contest.to ? (
+            <Link to={contest.to} lang={contest.lang}>
+              {contest.title}
+            </Link>
+          ) : (
+            <span lang={contest.lang}>{contest.title}</span>
+          ),
           moment: contest.ends.text,
           time: (text) => <time dateTime={contest.ends.dateTime}>{text}</time>,
         })}

@@ -20,6 +20,7 @@ import { CONTEST_PICTURE } from '#app/parts/received-files/policies.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 import { t } from '#app/locale/texts.ts'
+import { spokenIn } from '#app/locale/page-language.ts'
 
 const HAS_ENTRIES = () => t('Alguien ha participado ya con estas bases: el concurso no se puede cambiar.')
 const ENDED = () => t('Este concurso ya ha terminado y no se puede cambiar.')
@@ -33,8 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { contest } = await requireOwnContest(args)
   const hasEnded = contestState(contest, clock.now()) === 'ended'
   const refusal = !contest.isUntouched ? HAS_ENTRIES() : hasEnded ? ENDED() : null
-  const { id, title, image } = contest
-  return data({ id, title, refusal, picture: image && pictureOf(image, mediaBase) }, { status: refusal ? 409 : 200 })
+  const { id, title, language, image } = contest
+  return data(
+    { id, title, ...spokenIn(language), refusal, picture: image && pictureOf(image, mediaBase) },
+    { status: refusal ? 409 : 200 },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,7 +85,7 @@ const change = (about: { organiserId: string; contestId: string }, picture: Enco
 const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { image: [message] } })
 
 export default function ContestPicture() {
-  const { id, title, picture, refusal } = useLoaderData<typeof loader>()
+  const { id, title, lang, picture, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, { image }] = useForm<{ image: string }>({ id: 'picture', lastResult: answer })
   const back = ownContestPath(id)
@@ -90,7 +94,7 @@ export default function ContestPicture() {
       <ErrorSummary form={form} title={t('Error al guardar la imagen')} />
       <h1>{t('Imagen del concurso')}</h1>
       <p>
-        <strong>{title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       {picture && (
         <img
