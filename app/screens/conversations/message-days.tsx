@@ -1,13 +1,11 @@
-import { useId } from 'react'
 import './message.css'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Pieces } from '#app/ui/pieces.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { PresentedMessage, PresentedCard } from './presented-thread.server.ts'
+import type { PresentedMessage } from './presented-thread.server.ts'
 import type { PresentedThread } from './thread.server.ts'
+import { QuoteCard } from './quote-card.tsx'
 import { t } from '#app/locale/texts.ts'
-import { Link } from '#app/ui/link.tsx'
-import { rich } from '#app/locale/rich.tsx'
 
 /**
  * Messages under the day of each.
@@ -68,31 +66,5 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
         </p>
       </li>
     </>
-  )
-}
-
-/** A quote among the messages, as it stands now. */
-function QuoteCard({ card: { to, title, total, label, isOpen, until, act } }: { card: PresentedCard }) {
-  const id = useId()
-  return (
-    <article className="message__quote" aria-labelledby={`quote-kind-${id} quote-title-${id}`}>
-      <p className="message__quote-head">
-        <Icon name="file-text" />{' '}
-        <span className="small" id={`quote-kind-${id}`}>
-          {t('Presupuesto')}
-        </span>{' '}
-        <span className={isOpen ? 'badge badge--good' : 'badge'}>{label}</span>
-      </p>
-      <p className="strong breaks" id={`quote-title-${id}`}>
-        <Pieces pieces={title} />
-      </p>
-      <p>
-        {rich('<strong>{total}</strong> a pagar', { total, strong: (text) => <strong className="num">{text}</strong> })}
-        {until && <span className="soft"> {t('· vale hasta el {until}', { until })}</span>}
-      </p>
-      <p>
-        <Link to={to}>{act}</Link>
-      </p>
-    </article>
   )
 }
