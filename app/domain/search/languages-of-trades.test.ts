@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing } from '#tests/support/factories.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+import { refreshSearch } from './refresh.server.ts'
+
+const db = await aDatabase()
+const search = (q: string) => searchListings(db, readSearchParams(new URLSearchParams({ q })))
+const titles = async (q: string) => (await search(q)).items.map(({ title }) => title)
+
+const GERMAN = 'Traducción jurada de alemán'
+const ROMANCE = 'Traducción de francés e italiano'
+const CONTRACTS = 'Contratos a medida'
+
+beforeAll(async () => {
+  for (const title of [GERMAN, ROMANCE, CONTRACTS])
+    await aListing(db, { title, description: 'Con calma y con cuidado.', categoryId: 13 })
+  await refreshSearch(db, new Date())
+})
+
+const unitsOf = async (q: string) =>
+  (await sql<{ typed: string }>`SELECT typed FROM question_units(${q})`.execute(db)).rows
+
+test.each(['traductora de alemán para un contrato', 'traducir al alemán', 'que me traduzcan del alemán una escritura'])(
+  '«%s» finds who translates this language and nobody else',
+  async (q) => expect(await titles(q)).toEqual([GERMAN]),
+)
+
+test('of a language that nobody translates nothing is found, and what there is in others is a link', async () => {
+  const { items, lessWords } = await search('traductora de ruso')
+  expect(items).toEqual([])
+  expect(lessWords).toContainEqual({ without: ['ruso'], isAbsent: false, total: 2 })
+})
+
+test('two languages are both needed, or either where «o» stands between them', async () => {
+  expect(await titles('traducción de francés e italiano')).toEqual([ROMANCE])
+  expect((await titles('traductor de alemán o francés')).toSorted()).toEqual([ROMANCE, GERMAN])
+})
+
+test('a bass that is played is an instrument, and «bajo» elsewhere says nothing', async () => {
+  for (const q of ['quiero aprender a tocar el bajo', 'clases de bajo eléctrico'])
+    expect((await unitsOf(q)).at(-1), q).toEqual({ typed: 'bajista' })
+  expect(await unitsOf('bajo contrato')).toEqual([{ typed: 'contrato' }])
+})
