@@ -2,6 +2,7 @@ import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces, type Piece } from '#app/ui/pieces.tsx'
 import { ErrorSummary } from './controls.tsx'
 import { FormEnd } from './form-end.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
@@ -16,7 +17,7 @@ interface StepPageProps {
   lead?: string
   /** What its button does. */
   act: string
-  back: { to: string; title: string; lang?: string }
+  back: { to: string; title: string | Piece[]; lang?: string }
   /** Why it is not possible now: instead of the form. */
   refusal: string | null
   /** Hidden fields of the form: its one-time key, and the version of what it showed. */
@@ -48,7 +49,7 @@ export function StepPage({
   return (
     <div className="page stack--loose">
       <BackLink to={back.to} lang={back.lang}>
-        {back.title}
+        {typeof back.title === 'string' ? back.title : <Pieces pieces={back.title} />}
       </BackLink>
       <ErrorSummary form={whole} title={t('No se ha hecho')} />
       {without && <GoOnWithout form={whole.id} {...without} />}

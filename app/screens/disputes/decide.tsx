@@ -13,7 +13,7 @@ import { site } from '#app/http/site.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
-import { presentDispute } from './dispute-page.server.ts'
+import { disputeTitle, presentDispute } from './dispute-page.server.ts'
 import { disputeNotFound, requireModerated } from './moderated-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       back: {
         to: moderatedDisputePath(dispute.id),
-        title: t('Disputa: {title}', { title: dispute.title ?? t('Contratación') }),
+        title: disputeTitle(dispute),
       },
       atStake,
       isMoneyHere,

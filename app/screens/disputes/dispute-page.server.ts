@@ -25,6 +25,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import type { Face } from './dispute-head.server.ts'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 
 export const unknownDispute = () => data({ message: t('No encontramos esa disputa entre las tuyas.') }, { status: 404 })
 
@@ -38,10 +39,16 @@ export async function requireDispute(args: LoaderFunctionArgs, place?: HistoryPl
 }
 
 /** Where the steps of a dispute lead back to. */
-export const backTo = ({ id, title }: Pick<Dispute, 'id' | 'title'>) => ({
-  to: disputePath(id),
-  title: t('Disputa: {title}', { title: title ?? t('Contratación') }),
+export const backTo = (dispute: Pick<Dispute, 'id' | 'title' | 'language'>) => ({
+  to: disputePath(dispute.id),
+  title: disputeTitle(dispute),
 })
+
+/** What a dispute is about, whose title says its language. */
+export function disputeTitle(dispute: Pick<Dispute, 'title' | 'language'>) {
+  const { title: words, ...language } = jobTitle(dispute)
+  return quoting((title) => t('Disputa: {title}', { title }), { words, ...language })
+}
 
 /** A case that no side has opened is no dispute of theirs. */
 const HEADINGS: () => Record<DisputeKind, string> = perLanguage(() => ({
