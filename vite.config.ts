@@ -159,7 +159,8 @@ const WALLS = new RegExp(
   String.raw`/app/(parts/windows/(listing-window\.tsx|windows\.css)|ui/carousel\.css|screens/site/(band\.(tsx|css)|home-lists\.tsx|(home|steps)\.css))$`,
 )
 
-const LISTING_PARTS = /\/app\/(ui\/(share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
+const LISTING_PARTS =
+  /\/app\/(ui\/(named|share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [

@@ -117,22 +117,6 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
   )
 }
 
-/** The page of a thing that is not there, or not for its reader. */
-export function ThingNotFound({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="wrap wrap--narrow page stack">
-      <TileOrnament className="tile--band" seed="absent" category="diseno" />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <p>
-        <Link className="button" to="/marketplace">
-          {t('Volver al marketplace')}
-        </Link>
-      </p>
-    </div>
-  )
-}
-
 /** A band of tiles that is all in the page: without a connection the mask of the others may not be there. */
 function DrawnTiles() {
   return (

@@ -3,8 +3,6 @@ import { Form } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useUnderWay } from './lost-line.ts'
-import { Pieces, quoting } from './pieces.tsx'
-import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 /** What a reader keeps of the cards on a page. */
@@ -39,16 +37,17 @@ export function Hearts({ kept, from, children }: { kept: Kept; from: string; chi
   )
 }
 
-const PRESSED = /^\/marketplace\/([^/]+)\/(save|unsave)$/
+/** After the language of the page, if it has one. */
+const PRESSED = /\/marketplace\/([^/]+)\/(save|unsave)$/
 
 /**
  * The listings that are kept once the press on its way succeeds; if it is refused the heart is as before. Of visitors
  * the page does not know what they keep afterwards either, and their notice says it.
  */
 function useSent(kept: Kept): Kept {
-  const formAction = withoutLanguage(useUnderWay().formAction)
+  const { formAction } = useUnderWay()
   return useMemo(() => {
-    const [, id, act] = PRESSED.exec(formAction) ?? []
+    const [, id, act] = PRESSED.exec(formAction ?? '') ?? []
     if (!id || !kept.reader) return kept
     const others = kept.ids.filter((one) => one !== id)
     return { ...kept, ids: act === 'save' ? [...others, id] : others }
@@ -75,12 +74,7 @@ export function Heart({ id, title, lang, author }: HeartProps) {
     >
       <Icon name="heart" />
       <span className="visually-hidden">
-        <Pieces
-          pieces={quoting(
-            (title) => (isKept ? t('Quitar de favoritos: {title}', { title }) : t('Guardar: {title}', { title })),
-            { words: title, lang },
-          )}
-        />
+        {isKept ? t('Quitar de favoritos:') : t('Guardar:')} <span lang={lang}>{title}</span>
       </span>
     </button>
   )

@@ -7,12 +7,12 @@ export interface Piece {
 /** A line of text whose parts may be in other languages than its page. */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, lang }, at) =>
-    lang === undefined ? (
-      text
-    ) : (
+    lang ? (
       <span key={at} lang={lang}>
         {text}
       </span>
+    ) : (
+      text
     ),
   )
 }
@@ -23,16 +23,14 @@ export interface Theirs {
   lang?: string | undefined
 }
 
-/** No text of ours and nobody's title has this sign. */
-const PLACE = /(\0)/
-
 /**
  * A sentence with somebody's words in it, in which they say their language.
  * @param say makes the sentence: `(title) => t('Editar {title}', { title })`.
  */
 export const quoting = (say: (words: string) => string, { words, lang }: Theirs): Piece[] =>
   lang
-    ? say('\0')
-        .split(PLACE)
-        .map((text) => (PLACE.test(text) ? { text: words, lang } : { text }))
+    ? // No text of ours and nobody's title has this sign.
+      say('\0')
+        .split(/(\0)/)
+        .map((text, at) => (at % 2 ? { text: words, lang } : { text }))
     : [{ text: say(words) }]

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { pagePrefix } from '#app/locale/page-language.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
+type Choice = HTMLSelectElement | HTMLInputElement
 
 /** What was typed and not sent, by the form's place and the field's name; nothing of it outlives the page's document. */
 const typed = new Map<string, string>()
@@ -12,11 +13,11 @@ let sentTo: string | undefined
 let isFirstPage = true
 
 const WRITTEN = /^(text|search|email|tel|url|textarea)$/
-const isWritten = (one: unknown): one is Control =>
-  (one instanceof HTMLTextAreaElement || one instanceof HTMLInputElement) &&
+const isPosted = ({ form }: Control | Choice) => form?.matches('[method=post]') ?? false
+const isWritten = (one: Control) =>
   WRITTEN.test(one.type) &&
   one.name !== '' &&
-  one.form?.matches('[method=post]') === true &&
+  isPosted(one) &&
   // Passwords can be shown as text.
   !/password|one-time-code|^off$/.test(one.autocomplete)
 
@@ -43,22 +44,28 @@ export function useTypedWords(account: string | undefined) {
     owner = account
     for (const word of [...typed.keys()]) if (sentTo && word.startsWith(`${sentTo} `)) typed.delete(word)
     sentTo = undefined
-    if (isFirstPage) takeOver()
+    const written = [...document.querySelectorAll<Control>('input, textarea')].filter(isWritten)
+    if (isFirstPage) {
+      // What was typed before the scripts had come is typed, too.
+      for (const one of written) if (one.value !== one.defaultValue) typed.set(keyOf(one), one.value)
+      takeOver()
+    }
     isFirstPage = false
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]'))
-      if (isBack || 'keeps' in form.dataset) for (const one of form.elements) if (isWritten(one)) putBack(one)
+    for (const one of written) if (isBack || one.form?.dataset['keeps'] !== undefined) putBack(one)
   }, [key, isBack, account])
 
   useEffect(() => {
     const onInput = ({ target }: Event) => {
-      if (!isWritten(target) || !target.form) return
-      if (sentTo === placeOf(target.form)) sentTo = undefined
-      typed.set(keyOf(target), target.value)
+      const one = target as Control
+      if (!isWritten(one)) return
+      if (one.form && sentTo === placeOf(one.form)) sentTo = undefined
+      typed.set(keyOf(one), one.value)
     }
     const onSubmit = ({ target }: Event) => {
-      if (!(target instanceof HTMLFormElement) || !target.matches('[method=post]')) return
-      sentTo = placeOf(target)
-      if (addressOf(target) === '/language') handOver()
+      const form = target as HTMLFormElement
+      if (!form.matches('[method=post]')) return
+      sentTo = placeOf(form)
+      if (addressOf(form) === '/language') handOver()
     }
     document.addEventListener('input', onInput)
     document.addEventListener('submit', onSubmit)
@@ -73,22 +80,17 @@ export function useTypedWords(account: string | undefined) {
 function putBack(control: Control) {
   const value = typed.get(keyOf(control))
   if (value === undefined || value === control.value) return
-  const prototype = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Where words and choices wait, from one page to the next of this tab, while another language is loaded. */
 const WAITING = 'typed'
 
-type Choice = HTMLSelectElement | HTMLInputElement
-const choices = () =>
-  [...document.querySelectorAll<Choice>('select, [type=radio], [type=checkbox]')].filter(({ form }) =>
-    form?.matches('[method=post]'),
-  )
+const choices = () => [...document.querySelectorAll<Choice>('select, [type=radio], [type=checkbox]')].filter(isPosted)
 
 const choiceOf = (one: Choice) =>
-  one instanceof HTMLSelectElement ? [keyOf(one), one.value] : [`${keyOf(one)} ${one.value}`, one.checked]
+  'checked' in one ? [`${keyOf(one)} ${one.value}`, one.checked] : [keyOf(one), one.value]
 
 type Waiting = [account: string | null, words: [string, string][], chosen: [string, string | boolean][]]
 
@@ -112,7 +114,7 @@ function takeOver() {
 function choose(one: Choice, chosen: Map<string, string | boolean>) {
   const value = chosen.get(choiceOf(one)[0] as string)
   if (value === undefined || value === choiceOf(one)[1]) return
-  if (!(one instanceof HTMLSelectElement)) return one.click()
+  if ('checked' in one) return one.click()
   one.value = String(value)
   one.dispatchEvent(new Event('change', { bubbles: true }))
 }

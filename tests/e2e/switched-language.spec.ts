@@ -117,7 +117,7 @@ test('the words of one draft are never put into another, by Back or by another l
   await openDraft('Vihuela')
   await expect(form.getByLabel('Título')).toHaveValue('Vihuela')
   await page.getByRole('link', { name: 'Favoritos' }).first().click()
-  await expect(page).toHaveURL(/favorites/)
+  await expect(page.getByRole('heading', { level: 1, name: /favoritos/i })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(drafts[1]?.slice(1) ?? ''))
   await expect(form.getByLabel('Título')).toHaveValue('Vihuela')
@@ -153,6 +153,25 @@ test('on a page of another language a message is on its way at once and leaves i
   await expect(page.locator('.message--you .message__text')).toHaveText(words)
   await expect(field).toHaveValue('')
   await page.unroute(/\/de\/dashboard\/messages\/.*\.data/)
+})
+
+test('words that were typed before the scripts came are carried along too @js-only', async ({ journey, world }) => {
+  const page = await journey.anotherBrowser({ origin: app.origin })
+  await world.aMember(page)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard/create-listing', { waitUntil: 'commit' })
+  await listingForm(page).getByLabel('Título').fill(TITLE)
+  come()
+  await takenOver(page)
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/dashboard\/create-listing/)
+  await expect(listingForm(page).getByLabel('Titel')).toHaveValue(TITLE)
 })
 
 /** What waits in the tab for the next page. */

@@ -1,7 +1,7 @@
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { named } from '#app/ui/named.tsx'
+import { Pieces, quoting } from '#app/ui/pieces.tsx'
 import { EntryHead, FileCount } from './entry-view.tsx'
 import type { PresentedEntry } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -40,12 +40,14 @@ export function EntryTile({ entry, category }: { entry: PresentedEntry; category
         <FileList files={others} />
         {files.length < fileCount && <FileCount count={fileCount} />}
         <p className="entry__report small">
-          <Link
-            to={`/entries/${id}/report`}
-            {...named({ words: title, lang }, (title) => t('Denunciar la propuesta {title}', { title }), {
-              label: t('Denunciar'),
-            })}
-          />
+          <Link to={`/entries/${id}/report`}>
+            <span aria-hidden="true">{t('Denunciar')}</span>{' '}
+            <span className="visually-hidden">
+              <Pieces
+                pieces={quoting((title) => t('Denunciar la propuesta {title}', { title }), { words: title, lang })}
+              />
+            </span>
+          </Link>
         </p>
       </div>
     </article>

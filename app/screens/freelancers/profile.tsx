@@ -23,7 +23,7 @@ import { Hearts } from '#app/ui/hearts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { ThingNotFound } from '#app/ui/error-page.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { hasFewFacts, ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { NOT_FOUND_TITLE, profileMeta } from './profile-meta.ts'
@@ -87,13 +87,7 @@ const USERNAME_READ = 40
 
 export default function PublicProfilePage() {
   const { profile, gallery, listings, ratings } = useLoaderData<typeof loader>()
-  if (!profile || !gallery || !listings || !ratings)
-    return (
-      <ThingNotFound
-        title={NOT_FOUND_TITLE()}
-        text={t('Lo sentimos, el perfil que buscas no existe o no está a la vista.')}
-      />
-    )
+  if (!profile || !gallery || !listings || !ratings) return <ProfileNotFound />
   return (
     <div className="wrap page public-profile">
       {profile.banner && (
@@ -175,5 +169,20 @@ function AuthorListings({ listings }: { listings: Listings }) {
       )}
       <Pager previous={listings.previous} next={listings.next} label={t('Páginas de anuncios')} />
     </section>
+  )
+}
+
+function ProfileNotFound() {
+  return (
+    <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Lo sentimos, el perfil que buscas no existe o no está a la vista.')}</p>
+      <p>
+        <Link className="button" to="/marketplace">
+          {t('Volver al marketplace')}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ import { Hearts, type Kept } from '#app/ui/hearts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
-import { ThingNotFound } from '#app/ui/error-page.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { ListingOffer } from './listing-offer.tsx'
@@ -97,13 +97,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function ListingPage() {
   const { listing, ...rest } = useLoaderData<typeof loader>()
-  if (!listing || !('mediaBase' in rest))
-    return (
-      <ThingNotFound
-        title={NOT_FOUND_TITLE()}
-        text={t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}
-      />
-    )
+  if (!listing || !('mediaBase' in rest)) return <ListingNotFound />
   return (
     <div className="wrap page listing-page">
       <article className="listing">
@@ -216,6 +210,21 @@ function JustPublished({ hasPhotograph }: { hasPhotograph: boolean }) {
         <Link to="/dashboard/sign">{t('Mi letrero')}</Link>{' '}
         <Link to="/dashboard/create-listing">{t('Crear otro anuncio')}</Link>{' '}
         <Link to="/dashboard/listings">{t('Mis anuncios')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function ListingNotFound() {
+  return (
+    <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')}</p>
+      <p>
+        <Link className="button" to="/marketplace">
+          {t('Volver al marketplace')}
+        </Link>
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { SampleGrid, samplePath } from '#app/ui/sample-card.tsx'
-import { ThingNotFound } from '#app/ui/error-page.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { favoriteSampleOf, requireSamples } from './samples-on.server.ts'
 import { presentSample } from './present-sample.server.ts'
 import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
@@ -57,10 +57,7 @@ type Sample = ReturnType<typeof presentSample>
 
 export default function SamplePage() {
   const { sample, ...rest } = useLoaderData<typeof loader>()
-  if (!sample || !('back' in rest))
-    return (
-      <ThingNotFound title={NOT_FOUND_TITLE()} text={t('Este enlace no lleva a ninguna publicación de ejemplo.')} />
-    )
+  if (!sample || !('back' in rest)) return <SampleNotFound />
   const { isFavorite, url, back } = rest
   const path = samplePath(sample.id)
   return (
@@ -220,5 +217,20 @@ function SampleFacts({ sample: { description, facts, benefits, tags, keywords } 
         </ul>
       )}
     </section>
+  )
+}
+
+function SampleNotFound() {
+  return (
+    <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="tile--band" seed="absent" category="diseno" />
+      <h1>{NOT_FOUND_TITLE()}</h1>
+      <p>{t('Este enlace no lleva a ninguna publicación de ejemplo.')}</p>
+      <p>
+        <Link className="button" to="/marketplace">
+          {t('Volver al marketplace')}
+        </Link>
+      </p>
+    </div>
   )
 }
