@@ -22,7 +22,7 @@ function isRefresh({ url, headers }: Request): boolean {
   const [from, by] = [headers.get('Referer'), headers.get('Sec-Fetch-Dest') ?? 'empty']
   return by === 'empty' && from !== null && URL.canParse(from) && pathOf(from) === pathOf(url)
 }
-/** What a loader is asked for has no language, and the page that asks for it may have one. */
+/** The path without its language: a loader's request has none, and the page that sends it may have one. */
 const pathOf = (url: string) => splitPrefix(new URL(url).pathname).rest.replace(/\.data$/, '')
 
 /** Runs work after the answer has been sent. Losing it is harmless: a fault is only logged. */

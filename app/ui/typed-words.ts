@@ -5,7 +5,7 @@ import { pagePrefix } from '#app/locale/page-language.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement
 type Choice = HTMLSelectElement | HTMLInputElement
 
-/** What was typed and not sent, by the form's place and the field's name; nothing of it outlives the page's document. */
+/** Words that were typed and not sent, by the form's place and the field's name. They end with the page's document. */
 const typed = new Map<string, string>()
 let owner: string | undefined
 /** The place of the form that was sent last: what was typed there is unsent again once somebody goes on typing. */
@@ -46,7 +46,7 @@ export function useTypedWords(account: string | undefined) {
     sentTo = undefined
     const written = [...document.querySelectorAll<Control>('input, textarea')].filter(isWritten)
     if (isFirstPage) {
-      // What was typed before the scripts had come is typed, too.
+      // Words that were typed before the scripts had come.
       for (const one of written) if (one.value !== one.defaultValue) typed.set(keyOf(one), one.value)
       takeOver()
     }

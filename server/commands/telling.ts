@@ -107,7 +107,7 @@ interface InLanguages extends Partial<Record<Language, string | undefined>> {
 }
 
 /**
- * What something is written in, and the languages of its other files.
+ * The language of a text, and the languages of its translations, by the options of the command.
  * @throws UsageFault when the site does not speak one of them, or when one is given twice.
  */
 function languagesOf(given: InLanguages, what: string): { language: Language; translated: Language[] } {

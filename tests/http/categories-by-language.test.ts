@@ -10,7 +10,7 @@ import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * What is stored of a category is its Spanish name, so a page that shows it as it is stored looks right in Spanish.
+ * The stored name of a category is Spanish, so a page that shows it unchanged looks right in Spanish.
  */
 
 let origin: string

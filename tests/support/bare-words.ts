@@ -57,14 +57,14 @@ export async function wordsOfPeople(db: Db): Promise<string> {
 
 /** Of the words beside these an author says no language. */
 const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio)$/
-/** What stands in no element that could say its language, or is what somebody types just now. */
+/** Texts that no element could mark with a language, and values that a person is typing. */
 const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
-/** Where a person's words stand in a text that was kept without their language, or in a label that is one string. */
+/** Places where a person's words are part of a text that was stored without their language, or of a label. */
 const KEPT_WITHOUT = /dl\.terms > div > dd\.words$|fieldset\.field\.choices > div\.check > label$/
 /** Shorter ones may be words of ours by chance. */
 const LONG_ENOUGH = 8
 
-/** What people have said in Spanish, by the language that is kept beside it: titles, and the paragraphs of longer texts. */
+/** People's words whose stored language is Spanish: titles, and the paragraphs of longer texts. */
 export async function wordsInSpanish(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
     SELECT c.table_name, c.column_name FROM information_schema.columns c

@@ -76,7 +76,7 @@ const REFUNDED = {
   events: ['accepted-quote', 'cancel', 'paid', 'refunded'],
   receipts: 2,
 }
-/** What the provider writes, and what is booked of its answer. */
+/** The provider's records, and the bookings that its answers lead to. */
 const CALLED = [/simulated_calls/, /ledger_postings/]
 
 /** The deeds that move money, each with the state before it, what it writes and how it ends. */

@@ -45,7 +45,7 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
 }
 
 export interface Announcement extends AnnouncedWords {
-  /** What title and message are written in. */
+  /** The language of the title and the message. */
   language: Language
   /** The same in other languages, for who reads those. */
   translations?: AnnouncedIn

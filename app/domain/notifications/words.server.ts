@@ -14,7 +14,7 @@ export interface SaidOfNotice {
   message: NoticeText
 }
 
-/** What whoever runs the site tells everybody, in one language. */
+/** An announcement of the operator in one language. */
 export interface AnnouncedWords {
   title: string
   message: string
@@ -22,7 +22,7 @@ export interface AnnouncedWords {
 
 export type AnnouncedIn = Partial<Record<Language, AnnouncedWords>>
 
-/** What is kept of an announcement: what it was written in, and its translations. */
+/** The stored form of an announcement: the language it was written in, and its translations. */
 interface SaidOfAnnouncement {
   written: Language
   translations: AnnouncedIn
@@ -54,7 +54,7 @@ export const storedTitle = (text: NoticeText): string => cutText(storedText(text
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>
   typeof title === 'string' && typeof message === 'string' ? null : JSON.stringify({ title, message })
 
-/** What is kept of an announcement beside its words: their language, and the same in others. */
+/** Returns what is stored beside the words of an announcement: their language, and the translations. */
 export const keptAnnouncement = ({
   language,
   translations = {},

@@ -81,7 +81,7 @@ export async function listSuggestions(
     findListings(db, words, contentFilter),
   ])
   const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
-  // What is searched often and what trades are called is said in the language of the page, where it has a name there.
+  // Popular searches and names of trades are in the language of the page where it has a name for them.
   const inWords = (texts: readonly string[]) => texts.map((text) => searchIn(text, reading.language()))
   const said = alone([
     ...asTyped(namesBegun(typed, reading.language(), 1)),
@@ -183,7 +183,7 @@ function provinceOf(words: readonly string[], { places }: Found, place: FoundPla
   return [{ id: code, text: `${q && `${q}, `}${named}`, type: 'place', category: null, to }]
 }
 
-/** What is searched and where: «clases en Valencia», or the place alone. */
+/** The text of a suggested search with its place: «clases en Valencia», or the place alone. */
 const placed = (what: string, label: string) => (what ? t('{what} en {label}', { what, label }) : label)
 
 function topicsOf({ people, categories, places }: Found): Suggestion[][] {
@@ -213,7 +213,7 @@ function topicsOf({ people, categories, places }: Found): Suggestion[][] {
   ]
 }
 
-/** What begins with what was typed: in whose language that is nobody knows. */
+/** Suggestions that begin with the typed letters, whose language is unknown. */
 const asTyped = (texts: readonly string[]): Piece[] => texts.map((text) => ({ text }))
 
 /** Each text once. */

@@ -119,7 +119,10 @@ interface Shown extends Pick<GalleryProps, 'title' | 'lang'> {
   total: number
 }
 
-/** What its owner says of it, in their language; else its title and number, and in another language its number alone. */
+/**
+ * The owner's description of a picture, in their language. Without one: the title and the number, or the number alone
+ * where the title is in another language than the page.
+ */
 function altOf({ alt }: Picture, { title, lang, index, total }: Shown): { alt: string; lang?: string | undefined } {
   if (alt) return { alt, lang }
   if (lang) return { alt: t('Ver la foto {index}', { index: index + 1 }) }
