@@ -36,7 +36,7 @@ export const bareWords = (document: Document): Bare[] =>
     .filter(({ language }) => language === document.documentElement.lang)
     .flatMap(({ text, where }) => wordsIn(text).map((bare) => ({ text: bare, where })))
 
-/** Tables whose words are ours: what stands there is said by language, or is marked as Spanish. */
+/** Tables whose words are ours, as the name of a profile's category: pages say them by language, or mark them as Spanish. */
 const OURS = new Set(['categories', 'notifications', 'outbox', 'jobs', 'schema_migrations', 'warning_rules'])
 /** A stored value of a fixed list, such as `en_disputa`: nobody wrote it. */
 const CODE = /^\p{Ll}+(?:[_-]\p{Ll}+)*$/u
@@ -49,7 +49,7 @@ export async function wordsOfPeople(db: Db): Promise<string> {
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND udt_name IN ('text', 'varchar', 'citext', '_text', 'jsonb')
   `.execute(db)
   const written = columns
-    .filter(({ tableName }) => !OURS.has(tableName))
+    .filter(({ tableName, columnName }) => !OURS.has(tableName) && `${tableName}.${columnName}` !== 'profiles.category')
     .map(({ tableName, columnName }) => sql`SELECT ${sql.ref(columnName)}::text AS value FROM ${sql.table(tableName)}`)
   const { rows } = await sql<{ value: string | null }>`${sql.join(written, sql` UNION `)}`.execute(db)
   return rows.flatMap(({ value }) => (value === null || CODE.test(value) ? [] : [plain(value)])).join('\n')
