@@ -160,14 +160,14 @@ const WALLS = new RegExp(
 )
 
 const LISTING_PARTS =
-  /\/app\/(ui\/(named|share-links|telephone)|parts\/(reviews\/review-list|listing-page\/offer))\.tsx?$/
+  /\/app\/(ui\/(named|share-links|telephone)|parts\/(favorite-form\/favorite-button|reviews\/review-list|listing-page\/offer))\.tsx?$/
 
 const SHARED_PARTS = new RegExp(
   [
     String.raw`/app/styles/`,
     String.raw`/app/forms/(choices|controls|form-kept-page|page-meta|sign-in-form)\.tsx$`,
     String.raw`/app/ui/(account-menu|account-page|avatar|bell|cover|empty-state|error-page|footer|format|header|how-counted|hydrated|icon|icon-names|language-choices|link|listing-card|location-map|menu|navigation|nonce|notices|offline|page-head|page-change|pager|pieces|place-options|progress-bar|sample-card|site-notes|static-map|theme|tile|tile-cover|tile-wall|wordmark)\.(tsx?|css)$`,
-    String.raw`/app/parts/(favorite-form/favorite-button|listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
+    String.raw`/app/parts/(listing-card/packed-cards|moderated-listing/measure-note)\.(tsx?|css)$`,
     String.raw`/app/route-fault\.tsx$`,
     String.raw`/app/locale/(decimals|inlined|rich|text|texts|words|written)\.tsx?$`,
     String.raw`/app/ui/stars\.css$`,

@@ -36,7 +36,7 @@ export function Cover({ image, seed, category, className, sizes, lang, eager = f
       width={image.width}
       height={image.height}
       alt={image.alt}
-      lang={image.alt ? lang : undefined}
+      lang={lang}
       loading={eager ? undefined : 'lazy'}
       decoding="async"
     />

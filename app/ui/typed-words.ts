@@ -42,7 +42,7 @@ export function useTypedWords(account: string | undefined) {
   useEffect(() => {
     if (account !== owner) typed.clear()
     owner = account
-    for (const word of [...typed.keys()]) if (sentTo && word.startsWith(`${sentTo} `)) typed.delete(word)
+    for (const word of typed.keys()) if (sentTo && word.startsWith(`${sentTo} `)) typed.delete(word)
     sentTo = undefined
     const written = [...document.querySelectorAll<Control>('input, textarea')].filter(isWritten)
     if (isFirstPage) {
