@@ -75,17 +75,6 @@ test('D10: the seller’s other listings are there, and there is no heading with
   expect(visitor.path).toBe(`/marketplace/${other.id}`)
 })
 
-test('D10: below stand listings like this one of other sellers', async () => {
-  const { db, visitor } = await aStranger()
-  const { id } = await aListing(db, { title: 'Tallado de zuecos', tags: ['madera'] })
-  const alike = await aListing(db, { title: 'Tallado de cucharas', tags: ['madera'] })
-  await visitor.visit(`/marketplace/${id}`)
-  const similar = visitor.document.querySelector('section[aria-labelledby=similar]')
-  expect(similar).toHaveTextContent('Anuncios parecidos')
-  expect(similar).toHaveTextContent('Tallado de cucharas')
-  expect(similar?.querySelector('.listing-card a')).toHaveAttribute('href', `/marketplace/${alike.id}`)
-})
-
 test('D8: the panel says the rating, the time it takes and the answers where they are known; its owner its state', async () => {
   const { db, visitor, account } = await signedIn()
   const seller = await anAccount(db)

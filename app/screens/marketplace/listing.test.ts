@@ -243,3 +243,14 @@ test('a listing’s head says what it is to search engines and messengers', asyn
     ],
   })
 })
+
+test('D10: below stand listings like this one of other sellers', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Tallado de zuecos', tags: ['madera'] })
+  const alike = await aListing(db, { title: 'Tallado de cucharas', tags: ['madera'] })
+  await visitor.visit(`/marketplace/${id}`)
+  const similar = visitor.document.querySelector('section[aria-labelledby=similar]')
+  expect(similar).toHaveTextContent('Anuncios parecidos')
+  expect(similar).toHaveTextContent('Tallado de cucharas')
+  expect(similar?.querySelector('.listing-card a')).toHaveAttribute('href', `/marketplace/${alike.id}`)
+})
