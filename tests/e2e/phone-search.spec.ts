@@ -43,6 +43,7 @@ test('on a phone the first card of a search begins at 300 px or above, with filt
       await expect(page.getByText('Mostramos resultados de «fotografias bodas»')).toBeInViewport()
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.getByText(/^Mostrando \d+ resultados?$/)).toBeInViewport()
+    if (journey.scripts) await takenOver(page)
     await withDemoNote(page)
     expect(await firstCard(page).evaluate(topOf), query).toBeLessThanOrEqual(FIRST_CARD_MAX_PX)
     await journey.checkReflow(page)

@@ -155,7 +155,10 @@ test('on a page of another language a message is on its way at once and leaves i
   await page.unroute(/\/de\/dashboard\/messages\/.*\.data/)
 })
 
-test('words that were typed before the scripts came are carried along too @js-only', async ({ journey, world }) => {
+test('words that were typed before the scripts came are kept as a draft, and carried along @js-only', async ({
+  journey,
+  world,
+}) => {
   const page = await journey.anotherBrowser({ origin: app.origin })
   await world.aMember(page)
   let come = () => {}
@@ -169,6 +172,7 @@ test('words that were typed before the scripts came are carried along too @js-on
   come()
   await takenOver(page)
   await page.unroute(/\/assets\/.*\.js$/)
+  await expect(listingForm(page).getByText('Guardado en tus borradores.')).toBeVisible()
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de\/dashboard\/create-listing/)
   await expect(listingForm(page).getByLabel('Titel')).toHaveValue(TITLE)

@@ -34,6 +34,9 @@ const SPANISH: [route: RegExp, why: string][] = [
   [/^\/moderation\/search(?:\/|$)/, 'lists words that people search in Spanish'],
 ]
 
+/** Elements with codes that are drawn by chance: letters of them may look like a word. */
+const DRAWN = /(?:p\.secret|ol\.recovery-codes)[^>]*(?: > li)?$/
+
 /** A page of the pseudo language, whoever asked for it. */
 export interface SpokenPage {
   document: Document
@@ -62,7 +65,7 @@ export function bareWordsOf(db: Db): (page: SpokenPage) => Promise<string[]> {
   return async ({ document, typed, route }) => {
     if (SPANISH.some(([screens]) => screens.test(route))) return []
     const isOther = (text: string) => SAME.has(text) || COUNTRIES.has(text) || typed.includes(text)
-    const bare = bareWords(document).filter(({ text }) => !isOther(text))
+    const bare = bareWords(document).filter(({ text, where }) => !isOther(text) && !DRAWN.test(where))
     const isLegal = ({ text }: Bare) => /^\/(?:terms|privacy)$/.test(route) && legal.includes(text)
     const isSomebodys = (one: Bare) => people.includes(one.text) || isLegal(one)
     if (!bare.every(isSomebodys)) people = await wordsOfPeople(db)
