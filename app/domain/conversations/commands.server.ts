@@ -93,7 +93,7 @@ async function findOthers(trx: Trx, conversationId: string, userId: string) {
   return row && { otherId: row.clientId === userId ? row.freelancerId : row.clientId, state: row.state }
 }
 
-/** The first message to somebody. A person or the site wrote its content. */
+/** The first message of a conversation: the words of its sender, or `said` where the site writes them for the sender. */
 type FirstMessage = MessageForm & { said?: Said; language?: Language }
 
 export type Contact =

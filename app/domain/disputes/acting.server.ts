@@ -28,8 +28,7 @@ export interface Acting {
 export type Held = NonNullable<Awaited<ReturnType<typeof holdDispute>>> & {
   side: Side
   /**
-   * The sides that are notified: the other side, or nobody once it has had as many notices of this kind as a day
-   * allows.
+   * The sides to notify: the other side, or an empty list once that side has had today's limit of notices of this kind.
    */
   told: Side[]
 }

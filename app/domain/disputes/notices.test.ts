@@ -24,7 +24,7 @@ const price = formatMoney(10_601, 'EUR')
 const now = new Date()
 const kindsOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as K[]
 
-/** The notices that somebody gets during this work, which is rolled back. */
+/** Runs `tell` in a transaction, returns the notices that it wrote, and rolls the transaction back. */
 async function noticesOf(tell: (trx: Trx, order: HeldOrder, stage: HeldStage) => Promise<void>) {
   const told: { userId: string; title: string; message: string }[] = []
   await inTransaction(db, async (trx) => {

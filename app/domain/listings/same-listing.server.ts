@@ -4,8 +4,7 @@ import { listingIdOf } from './listing-id.server.ts'
 
 /**
  * The newest listing of this author that says the same in title and description, letters and spaces aside; undefined
- * without one. A listing published by the same form does not count, since it is the same one, nor does a deleted one,
- * which nobody can read.
+ * without one. Two kinds do not count: the listing that the same form published before, and deleted listings.
  */
 export async function findSameListing(
   db: Db,

@@ -21,7 +21,7 @@ import { turnOf } from './turn-of.server.ts'
  */
 
 const db = await aDatabase()
-/** A stage that is paid and worked on is no row of the table of what is owed. */
+/** States in which the freelancer works: a paid stage in one of them is no debt, and the table of debts leaves it out. */
 const WORK: readonly StageState[] = ['en_curso', 'entregado', 'cambios', 'en_disputa']
 
 interface Place {

@@ -94,8 +94,8 @@ export function keepPublished(db: Db, userId: string, thing: Thing, now: Date): 
 }
 
 /**
- * Takes away what its owner has not published. Answers of others stay with their authors, and nobody else sees them.
- * Repeating it changes nothing.
+ * Removes what was published before this owner took the account over. Answers of others stay visible to their authors
+ * alone. Repeating it changes nothing.
  */
 export function takePublishedAway(db: Db, userId: string, thing: Thing, now: Date): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {

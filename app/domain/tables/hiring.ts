@@ -5,7 +5,7 @@ const BOTH_SIDES = {
   stays: 'the agreement belongs to the other side too; only a confirmed address could make it',
 }
 const BOOKS = { always: 'books are only added to', takenOver: BOTH_SIDES }
-const SIMULATED = { always: 'only a trial has any', takenOver: BOTH_SIDES }
+const SIMULATED = { always: 'rows exist in a trial only', takenOver: BOTH_SIDES }
 
 /** Requests, quotes, orders, payments and disputes. */
 export const HIRING: Tables = {

@@ -133,7 +133,7 @@ for (const provider of ['prueba', 'directo'] as const) {
   })
 }
 
-test('what an appeal gives the freelancer is a debt with its dates, as any other', async () => {
+test('an amount that an appeal awards to the freelancer is a debt with due dates', async () => {
   const db = await aDatabase()
   const order = await aDecidedShare(db, 'prueba')
   await won(db, order, 'freelancer', 1_000)
