@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
-import { PASSWORD } from '#tests/support/factories.ts'
+import { anAccount, aStranger, signedIn, PASSWORD } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 

@@ -47,7 +47,7 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
 export interface Announcement extends AnnouncedWords {
   /** The language of the title and the message. */
   language: Language
-  /** The same in other languages, for who reads those. */
+  /** The same in other languages, for the people who read those. */
   translations?: AnnouncedIn
   /** The path of this site that it links to. */
   href?: string
@@ -78,7 +78,8 @@ export async function countToAnnounce(db: Db, announcement: Announcement): Promi
 }
 
 /**
- * Tells every active account something, as `announcement`, each in their language where there is a translation. Mail about it goes to those who want news by mail (E6).
+ * Sends every active account a notification of the kind `announcement`. Each person reads it in their language where it
+ * has a translation; people who want news by mail get a mail too (E6).
  * @returns how many were told for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {

@@ -74,9 +74,9 @@ function headingOf({ title, job }: MailedNotification): string {
 /** One notification, at once. */
 export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
   const act = actAsked({ ...item, message: item.asks ?? item.message })
-  // A sum is said by the sentence and by the button that pays it: a third time would be one too many.
   const hello = greeting(reader.fullName)
   const message = item.message.split(/\n+/)
+  // The sentence and the button that pays it name the amount already.
   const isSaid = item.amount !== null && act?.includes(item.amount) === true
   return renderMail(site, {
     subject: item.title,

@@ -5,8 +5,15 @@ import { breadthOf, ENOUGH, expectMatches, mostPossible, widened, type Breadth, 
 import { NONE_COVERS } from './coverage.ts'
 import type { SearchParams } from './params.ts'
 import { WHOLE, type Question } from './question.server.ts'
-import { COLLECTED, MAX_RELEVANCE, MOST_RELEVANT, POINT_COLUMNS } from './relevance.ts'
-import { pickMatches, pickRelevant, relevanceCount } from './relevance.ts'
+import {
+  COLLECTED,
+  MAX_RELEVANCE,
+  MOST_RELEVANT,
+  pickMatches,
+  pickRelevant,
+  POINT_COLUMNS,
+  relevanceCount,
+} from './relevance.ts'
 import { run } from './run.server.ts'
 import { isPointed, type KeyedSort, type PointedSort } from './sorts.ts'
 import { CREATED_US, PAGE_SIZE } from './statements.ts'

@@ -48,10 +48,9 @@ import { askedAgain, findOldWorkIn } from './old-work.server.ts'
 import { RequestFileField } from './request-files.tsx'
 import { SendBefore } from './send-before.tsx'
 import type { Language } from '#app/locale/languages.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { pageLanguage, spokenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { LanguageField } from '#app/forms/language-field.tsx'
-import { pageLanguage } from '#app/locale/page-language.ts'
 
 const SIGN_IN_FIRST = () => t('Inicia sesión para pedir presupuesto. Lo que has escrito se conserva.')
 const SEEN_BY = () => t('Los ven solo las personas a las que se lo pides.')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { INVITATIONS_MAX } from '#app/domain/hiring/limits.ts'
-import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
+import { INVITATIONS_MAX, REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import {
   ANSWER_DAYS,
   ANSWER_REMINDER_DAYS,

@@ -1,5 +1,4 @@
-import { disputePath } from '#app/domain/disputes/steps.ts'
-import { DISPUTE_LABELS, isTalking } from '#app/domain/disputes/steps.ts'
+import { DISPUTE_LABELS, disputePath, isTalking } from '#app/domain/disputes/steps.ts'
 import { actPath, answerExtraPath, rateOrderPath, startSoonerPath } from '#app/domain/orders/paths.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'

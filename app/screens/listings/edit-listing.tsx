@@ -39,9 +39,8 @@ import {
   returnIn,
 } from './own-listing.server.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
-import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { spokenIn, withoutLanguage } from '#app/locale/page-language.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Editar anuncio') }]
 
