@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
 import { CREATABLE_SLUGS, findCategory } from '#app/domain/listings/categories.ts'
+import { listingIdOf } from '#app/domain/listings/listing-id.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import {
   DESCRIPTION_MAX,
@@ -74,9 +75,22 @@ export async function publishAll(db: Db, listings: JudgedListing[], now: Date): 
     const authorId = authors.get(key) ?? (await addAuthor(db, listing, daysBefore(now, oldest + 1)))
     authors.set(key, authorId)
     const moment = new Date(now.getTime() - (listings.length - at) * SECOND_MS)
-    numbers.set(await publish(db, authorId, listing, moment), listing.n)
+    const draftKey = keyInOrder(authorId, Math.floor(((listings.length - 1 - at) * 256) / listings.length))
+    numbers.set(await publish(db, authorId, listing, { now: moment, draftKey }), listing.n)
   }
   return numbers
+}
+
+/**
+ * A draft's key whose listing gets an id that begins with this byte. A search puts listings with the same points in the
+ * order of their ids, which are hashes of such keys: without this, answers would differ from run to run.
+ */
+function keyInOrder(authorId: string, byte: number): string {
+  const begin = byte.toString(16).padStart(2, '0')
+  for (;;) {
+    const key = randomUUID()
+    if (listingIdOf(authorId, key).startsWith(begin)) return key
+  }
 }
 
 async function addAuthor(db: Db, { by, name, skills, bio, city }: JudgedListing, now: Date): Promise<string> {
@@ -125,9 +139,14 @@ function formOf(listing: JudgedListing) {
   })
 }
 
-async function publish(db: Db, authorId: string, listing: JudgedListing, now: Date): Promise<string> {
+async function publish(
+  db: Db,
+  authorId: string,
+  listing: JudgedListing,
+  { now, draftKey }: { now: Date; draftKey: string },
+): Promise<string> {
   const published = await publishListing(db, authorId, formOf(listing), {
-    draftKey: randomUUID(),
+    draftKey,
     currency: 'EUR',
     now: daysBefore(now, listing.daysAgo ?? 0),
     listingsPerDay: 100_000,
