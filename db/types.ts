@@ -108,6 +108,10 @@ export interface CategoryRatingSummaries {
 export interface ChangePoints {
   answer: "hecho" | "fuera" | null;
   body: string;
+  /**
+   * The language of the page that it was written on; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   orderId: string;
   point: number;
   round: number;
@@ -219,12 +223,20 @@ export interface Conversations {
 export interface CounterOffers {
   answer: string | null;
   answeredAt: Timestamp | null;
+  /**
+   * The language of the page that the answer was written on; null for the site's own.
+   */
+  answerLanguage: "es" | "en" | "fr" | "de" | null;
   baseCents: number | null;
   body: string | null;
   clientId: string;
   createdAt: Timestamp;
   formKey: string;
   id: Generated<string>;
+  /**
+   * The language of the page that it was written on; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   outcome: "mantenida" | "nueva_version" | "retirada" | "terminada" | null;
   quoteId: string;
   revisions: number | null;
@@ -256,6 +268,10 @@ export interface DisputeDecisions {
   disputeId: string;
   facts: string;
   foundPaid: boolean | null;
+  /**
+   * The language of the page that the facts and the reasons were written on; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   n: number;
   reasons: string;
   toClientCents: number;
@@ -279,6 +295,10 @@ export interface Disputes {
   decidedBy: string | null;
   decidedCents: number | null;
   decidedFacts: string | null;
+  /**
+   * The language of the page that the facts and the reasons of the decision were written on; null for the site's own.
+   */
+  decidedLanguage: "es" | "en" | "fr" | "de" | null;
   decidedPaid: boolean | null;
   decidedReasons: string | null;
   fromDueAt: Timestamp | null;
@@ -907,6 +927,10 @@ export interface OrderEvents {
    */
   id: Generated<string>;
   kind: string;
+  /**
+   * The language of the page that its words were written on; null for the site's own, and where it has no words.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   orderId: string;
   seq: number;
   stageN: number | null;
@@ -918,6 +942,10 @@ export interface OrderExtras {
   days: number;
   formKey: string;
   id: Generated<string>;
+  /**
+   * The language of the page that its title was written on; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   orderId: string;
   retentionCents: number;
   state: Generated<"ofrecida" | "aceptada" | "rechazada" | "caducada">;
@@ -1235,6 +1263,10 @@ export interface PushSubscriptions {
 export interface Quotes {
   answer: string | null;
   answeredAt: Timestamp | null;
+  /**
+   * The language of the page that the answer was written on; null for the site's own.
+   */
+  answerLanguage: "es" | "en" | "fr" | "de" | null;
   answerReason: "precio" | "plazo" | "confianza" | "no_lo_necesito" | "otro" | null;
   baseCents: number;
   createdAt: Timestamp;
@@ -1244,6 +1276,10 @@ export interface Quotes {
   freelancerId: string;
   id: Generated<string>;
   isTrader: boolean;
+  /**
+   * The language of its scope, exclusions and stages: that of the page, or of the listing of a package; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   plan: "antes" | "al_entregar";
   requestId: string;
   retentionBps: number;
@@ -1683,6 +1719,10 @@ export interface Stages {
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
   isExtended: Generated<boolean>;
+  /**
+   * The language of its title: that of the quote or the further work that it comes from; null for the site's own.
+   */
+  language: "es" | "en" | "fr" | "de" | null;
   /**
    * Of further work that a consumer has agreed to: until when they can withdraw from it alone, before which it does not begin.
    */

@@ -108,7 +108,7 @@ function addBlock(pdf: Pdf, parent: PDFKit.PDFStructureElement, block: PdfBlock,
       addWords(pdf, parent, 'H3', { text: block.text, font: 'strong', size: 10, gap: 0 })
       return
     case 'text':
-      addWords(pdf, parent, 'P', { text: block.text, size: 10 })
+      addWords(pdf, parent, 'P', { text: block.text, size: 10, language: block.language })
       return
     case 'note':
       addWords(pdf, parent, 'P', { text: block.text, size: 9, colour: SOFT, language: block.language })

@@ -8,9 +8,9 @@ export interface PdfCell {
 
 /** A piece of a document, in the order of reading. */
 export type PdfBlock =
-  | { kind: 'heading' | 'subheading' | 'text' | 'code'; text: string }
-  /** A note in the language of the document, or in the one that it names. */
-  | { kind: 'note'; text: string; language?: string }
+  | { kind: 'heading' | 'subheading' | 'code'; text: string }
+  /** Words in the language of the document, or in the one that they name. */
+  | { kind: 'text' | 'note'; text: string; language?: string | undefined }
   /** The amount that a document is about, in large letters. */
   | { kind: 'figure'; label: string; text: string }
   /** Names and what they are. */

@@ -37,7 +37,11 @@ export function RadioGroup({
   label,
   hint,
   options,
-}: Described & { field: TextFieldMetadata; options: readonly { value: string; label: string; hint?: string }[] }) {
+}: Omit<Described, 'label'> & {
+  field: TextFieldMetadata
+  label: React.ReactNode
+  options: readonly { value: string; label: string; hint?: string }[]
+}) {
   const radios = getCollectionProps(field, {
     type: 'radio',
     options: options.map(({ value }) => value),

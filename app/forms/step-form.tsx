@@ -1,8 +1,8 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { Line, type LineText } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Pieces, type Piece } from '#app/ui/pieces.tsx'
 import { ErrorSummary } from './controls.tsx'
 import { FormEnd } from './form-end.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
@@ -14,10 +14,10 @@ interface StepPageProps {
   form: Pick<FormMetadata, 'id'>
   title: string
   /** What follows from it. */
-  lead?: string
+  lead?: LineText
   /** What its button does. */
   act: string
-  back: { to: string; title: string | Piece[]; lang?: string }
+  back: { to: string; title: LineText; lang?: string }
   /** Why it is not possible now: instead of the form. */
   refusal: string | null
   /** Hidden fields of the form: its one-time key, and the version of what it showed. */
@@ -49,7 +49,7 @@ export function StepPage({
   return (
     <div className="page stack--loose">
       <BackLink to={back.to} lang={back.lang}>
-        {typeof back.title === 'string' ? back.title : <Pieces pieces={back.title} />}
+        <Line of={back.title} />
       </BackLink>
       <ErrorSummary form={whole} title={t('No se ha hecho')} />
       {without && <GoOnWithout form={whole.id} {...without} />}
@@ -74,7 +74,11 @@ export function StepPage({
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {lead && <p>{lead}</p>}
+          {lead && (
+            <p>
+              <Line of={lead} />
+            </p>
+          )}
           {children}
           <FormEnd busy={t('Enviando…')} to={back.to} leave={t('Volver')}>
             {act}

@@ -8,6 +8,13 @@ export const pageLanguage = (): Language =>
 export const spokenIn = (language: Language | null): { lang?: Language } =>
   language === null || language === pageLanguage() ? {} : { lang: language }
 
+/**
+ * The same of words with which their language has been kept since it is: without one they are in the site's own. An empty
+ * text, and one of ours in its place, has none.
+ */
+export const writtenIn = (language: Language | null): { lang?: Language } =>
+  spokenIn(language ?? reading.offered()[0] ?? null)
+
 /** Whose numbers and dates a page has, such as `en-GB`. */
 export const pageLocale = (): string =>
   import.meta.env.SSR ? LOCALES[reading.language()] : (import.meta.env.WORDS_LOCALE as string)

@@ -56,11 +56,11 @@ export async function wordsOfPeople(db: Db): Promise<string> {
 }
 
 /** Of the words beside these an author says no language. */
-const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio)$/
+const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio|scope|exclusions|facts|reasons)$/
 /** Texts that no element could mark with a language, and values that a person is typing. */
 const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
-/** Places where a person's words are part of a text that was stored without their language, or of a label. */
-const KEPT_WITHOUT = /dl\.terms > div > dd\.words$|fieldset\.field\.choices > div\.check > label$/
+/** Places where a person's words are part of a label. */
+const KEPT_WITHOUT = /fieldset\.field\.choices > div\.check > label$/
 /** Shorter ones may be words of ours by chance. */
 const LONG_ENOUGH = 8
 

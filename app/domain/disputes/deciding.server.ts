@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
 import type { HeldStage } from '#app/domain/orders/holding.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { SAID } from './division.ts'
 import { holdDispute } from './holding.server.ts'
@@ -126,6 +127,7 @@ async function decide(
     decidedPaid: foundPaid,
     decidedFacts: facts,
     decidedReasons: reasons,
+    decidedLanguage: reading.language(),
     decidedAt: now,
   }
   await writeAudit(trx, {

@@ -15,7 +15,8 @@ import { anAccount } from '#tests/support/rows.ts'
 import { answerDispute, withdrawDispute } from './commands.server.ts'
 import { openDispute, type Opening } from './opening.server.ts'
 import { claimDispute, decideDispute } from './deciding.server.ts'
-import { countDisputesAs, findDispute } from './queries.server.ts'
+import { countDisputesAs } from './counting.server.ts'
+import { findDispute } from './queries.server.ts'
 import { referStage } from './referring.server.ts'
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { answerDispute, appealDispute, offerInDispute } from './commands.server.
 import { readConversationOfDispute } from './conversation.server.ts'
 import { claimDispute } from './deciding.server.ts'
 import { countWaitingDisputes, tellOfDisputes, findDisputeTurns } from './news.server.ts'
-import { countDisputesAs } from './queries.server.ts'
+import { countDisputesAs } from './counting.server.ts'
 
 const db = await aDatabase()
 const now = new Date()

@@ -21,6 +21,8 @@ export interface Dispute extends History {
   /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   stageTitle: string
+  /** That of the title of the stage; null for the site's own. */
+  stageLanguage: Language | null
   currency: string
   kind: DisputeKind
   /** Null of what the system brought to a moderator, as are the reason and the claim. */
@@ -53,18 +55,30 @@ export interface Dispute extends History {
   claimedBy: string | null
   claimedUntil: Date | null
   /** The first, and the one on an appeal. */
-  decisions: { toClientCents: number; foundPaid: boolean | null; facts: string; reasons: string; decidedAt: Date }[]
+  decisions: {
+    toClientCents: number
+    foundPaid: boolean | null
+    facts: string
+    reasons: string
+    language: Language | null
+    decidedAt: Date
+  }[]
   offers: { side: Side; toClientCents: number; createdAt: Date }[]
   scope: string | null
+  /** That of the scope; null for the site's own. */
+  scopeLanguage: Language | null
 }
 
+/** Of the agreement of `disputes as d`: that of its quote, from which the first stage comes. */
+const SCOPE_LANGUAGE = sql`(SELECT g.language FROM stages g WHERE g.order_id = d.order_id AND g.n = 1)`
+
 const DISPUTE = sql`
-  d.id, d.order_id, d.stage_n, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, s.title AS stage_title, o.currency, d.kind, d.opened_by, d.reason, d.claims, d.claim_cents, d.why,
+  d.id, d.order_id, d.stage_n, o.title, (SELECT r.language FROM quotes q JOIN requests r ON r.id = q.request_id WHERE q.id = o.quote_id) AS language, s.title AS stage_title, s.language AS stage_language, o.currency, d.kind, d.opened_by, d.reason, d.claims, d.claim_cents, d.why,
   d.from_state, s.payment, s.delivered_at IS NOT NULL AS is_delivered, d.resolved_at, d.appealed_by,
   d.at_stake_cents, d.state, d.outcome, d.to_client_cents, d.opened_at, d.turn_at, d.version,
   o.provider, o.provider <> 'directo' AS is_money_here,
   o.client_id, o.freelancer_id, o.listing_id, c.full_name AS client_name, f.full_name AS freelancer_name, d.claimed_by, d.claimed_until,
-  o.agreement ->> 'scope' AS scope`
+  o.agreement ->> 'scope' AS scope, ${SCOPE_LANGUAGE} AS scope_language`
 const FROM = sql`
   FROM disputes d
   JOIN orders o ON o.id = d.order_id
@@ -151,7 +165,7 @@ async function historyOf(db: Db, { id, orderId, stageN }: Row, place: HistoryPla
   const [decisions, offers, history] = await Promise.all([
     db
       .selectFrom('disputeDecisions')
-      .select(['toClientCents', 'foundPaid', 'facts', 'reasons', 'decidedAt'])
+      .select(['toClientCents', 'foundPaid', 'facts', 'reasons', 'language', 'decidedAt'])
       .where('disputeId', '=', id)
       .orderBy('n')
       .execute(),
@@ -225,26 +239,4 @@ export async function summariseDisputes(db: Db, now: Date): Promise<WaitingCount
            count(*) FILTER (WHERE d.state = 'sin_decidir')::int AS undecided
       FROM disputes d JOIN orders o ON o.id = d.order_id WHERE ${isWaiting}`.execute(db)
   return rows[0] ?? { waiting: 0, late: 0, operators: 0, undecided: 0 }
-}
-
-export interface DisputeCounts {
-  /** Hirings on this side. */
-  orders: number
-  all: number
-  /** Those that the two ended by an offer, by granting the claim, or by taking it back; not by silence. */
-  agreed: number
-}
-
-/** How many disputes a person had on one side of their orders, and how many of them ended by agreement. */
-export async function countDisputesAs(db: Db, side: Side, userId: string): Promise<DisputeCounts> {
-  const column = side === 'client' ? sql`o.client_id` : sql`o.freelancer_id`
-  const { rows } = await sql<DisputeCounts>`
-    SELECT count(DISTINCT o.id)::int AS orders, count(d.id)::int AS all,
-           count(d.id) FILTER (WHERE d.outcome IN ('acuerdo', 'retirada') OR d.outcome = 'concedida' AND EXISTS (
-             SELECT FROM order_events e
-              WHERE e.order_id = d.order_id AND e.stage_n = d.stage_n AND e.kind = 'claim-granted'
-                AND e.actor IN ('client', 'freelancer') AND e.created_at = d.resolved_at))::int AS agreed
-      FROM orders o LEFT JOIN disputes d ON d.order_id = o.id AND d.kind = 'disputa'
-     WHERE ${column} = ${userId}::uuid AND o.plan IS NOT NULL`.execute(db)
-  return rows[0] ?? { orders: 0, all: 0, agreed: 0 }
 }

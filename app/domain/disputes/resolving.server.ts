@@ -24,6 +24,7 @@ type Changes = Partial<
     | 'decidedBy'
     | 'decidedCents'
     | 'decidedFacts'
+    | 'decidedLanguage'
     | 'decidedPaid'
     | 'decidedReasons'
     | 'isProlonged'

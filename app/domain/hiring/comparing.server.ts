@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { firstImage, type ListingCard } from '#app/domain/listings/card.server.ts'
 import { startsOn } from './availability.server.ts'
 import { INVITATIONS_MAX } from './limits.ts'
@@ -10,6 +11,8 @@ export type ShownListing = Pick<ListingCard, 'id' | 'categoryId' | 'image' | 'im
 
 /** A quote beside others of the same request. */
 export interface ComparedQuote extends QuoteRow {
+  /** That of what its author has written; null for the site's own. */
+  quoteLanguage: Language | null
   scope: string
   exclusions: string | null
   taxName: string
@@ -42,7 +45,7 @@ export async function listComparedQuotes(
   now: Date,
 ): Promise<ComparedQuote[]> {
   const { rows } = await sql<Omit<ComparedQuote, 'startsOn'> & { busyUntil: string | null }>`
-    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}, q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps,
+    SELECT DISTINCT ON (q.freelancer_id) ${QUOTE_ROW}, q.language AS quote_language, q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps,
            (SELECT json_agg(json_build_object('baseCents', s.base_cents) ORDER BY s.n)
               FROM quote_stages s WHERE s.quote_id = q.id) AS stages,
            u.busy_until::text AS busy_until, coalesce(t.total, 0) AS ratings,

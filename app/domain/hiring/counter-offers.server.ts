@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import { proposesSomething, whatDiffers, type CounterOutcome, type CounterTerms } from './counter-offers.ts'
 import { COUNTERS_MAX } from './limits.ts'
 import { quotePath } from './paths.ts'
@@ -49,7 +50,15 @@ export function counterQuote(
     if (!proposesSomething({ stagePrices, ...differing })) return 'nothing-new'
     const { id } = await trx
       .insertInto('counterOffers')
-      .values({ quoteId, clientId, formKey, ...differing, stagePrices: JSON.stringify(stagePrices), createdAt: now })
+      .values({
+        quoteId,
+        clientId,
+        formKey,
+        ...differing,
+        language: reading.language(),
+        stagePrices: JSON.stringify(stagePrices),
+        createdAt: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.updateTable('quotes').set({ state: 'contraoferta' }).where('id', '=', quoteId).execute()
@@ -91,7 +100,11 @@ async function resume(
   { id, quoteId }: { id: string; quoteId: string },
   { outcome, answer, now }: { outcome: CounterOutcome; answer?: string | null; now: Date },
 ) {
-  await trx.updateTable('counterOffers').set({ outcome, answer, answeredAt: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('counterOffers')
+    .set({ outcome, answer, answerLanguage: answer ? reading.language() : null, answeredAt: now })
+    .where('id', '=', id)
+    .execute()
   await trx.updateTable('quotes').set({ state: 'enviado' }).where('id', '=', quoteId).execute()
 }
 

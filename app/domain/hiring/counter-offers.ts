@@ -1,3 +1,5 @@
+import type { Language } from '#app/locale/languages.ts'
+
 /** What became of a counter-offer: the quote was kept, replaced or ended otherwise, or the client took it back. */
 export type CounterOutcome = 'mantenida' | 'nueva_version' | 'retirada' | 'terminada'
 
@@ -14,10 +16,13 @@ export interface CounterTerms {
 
 export interface CounterOffer extends CounterTerms {
   id: string
+  /** That of its words; null for the site's own. */
+  language: Language | null
   /** Null while it waits for an answer. */
   outcome: CounterOutcome | null
   /** What the author of the quote says to it. */
   answer: string | null
+  answerLanguage: Language | null
   createdAt: Date
   answeredAt: Date | null
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { findAvailability, startsOn } from './availability.server.ts'
 import { quoteOfOffer } from './package-orders.server.ts'
 import type { Offer, Tier } from './packages.ts'
@@ -26,6 +27,8 @@ export interface PackageOrder {
   state: OrderState
   confirmBy: Date | null
   terms: Offer
+  /** That of the terms, from their listing; null once it is deleted. */
+  language: Language | null
   /** Whether the freelancer has already answered in another way: with a quote of their own, or a no. */
   isAnswered: boolean
 }
@@ -33,11 +36,16 @@ export interface PackageOrder {
 /** The package that a request came from, for the two of them; of others, and of other requests, there is none. */
 export async function findPackageOrder(db: Db, userId: string, requestId: string): Promise<PackageOrder | undefined> {
   const { rows } = await sql<PackageOrder>`
-    SELECT o.tier, o.state, o.confirm_by, o.terms, ${IS_ANSWERED} AS is_answered
+    SELECT o.tier, o.state, o.confirm_by, o.terms, ${LANGUAGE} AS language, ${IS_ANSWERED} AS is_answered
       FROM package_orders o JOIN requests r ON r.id = o.request_id
      WHERE o.request_id = ${requestId}::uuid AND ${userId}::uuid IN (r.client_id, o.freelancer_id)`.execute(db)
   return rows[0]
 }
+
+/** That of the listing of a package order `o`. */
+const LANGUAGE = sql<Language | null>`
+  (SELECT l.language FROM request_invitations i JOIN listings l ON l.id = i.listing_id
+    WHERE i.request_id = o.request_id AND i.freelancer_id = o.freelancer_id)`
 
 const IS_ANSWERED = sql<boolean>`
   (EXISTS (SELECT FROM quotes q WHERE q.request_id = o.request_id AND q.freelancer_id = o.freelancer_id)
@@ -62,6 +70,7 @@ interface HeldOrder {
   state: OrderState
   confirmBy: Date | null
   terms: Offer
+  language: Language | null
   isAnswered: boolean
   clientId: string
   freelancerId: string
@@ -72,7 +81,8 @@ interface HeldOrder {
 
 async function holdPackageOrder(trx: Trx, requestId: string): Promise<HeldOrder | undefined> {
   const { rows } = await sql<Omit<HeldOrder, 'isAnswered'>>`
-    SELECT o.state, o.confirm_by, o.terms, o.freelancer_id, r.client_id, r.title, r.state AS request_state, r.closes_at
+    SELECT o.state, o.confirm_by, o.terms, ${LANGUAGE} AS language, o.freelancer_id, r.client_id, r.title, r.state AS request_state,
+           r.closes_at
       FROM package_orders o JOIN requests r ON r.id = o.request_id
      WHERE o.request_id = ${requestId}::uuid FOR UPDATE OF r, o`.execute(trx)
   const [held] = rows
@@ -107,7 +117,11 @@ export function confirmPackage(db: Db, freelancerId: string, requestId: string, 
     const opening = startsOn(await findAvailability(trx, freelancerId), now)
     const terms = { ...order.terms, startsOn: later(order.terms.startsOn, opening) }
     const place = { freelancerId, requestId }
-    const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), { formKey: randomUUID(), now })
+    const quoted = await sendQuote(trx, place, quoteOfOffer(terms, now), {
+      formKey: randomUUID(),
+      now,
+      language: order.language,
+    })
     if (isAnswer(quoted)) return { kind: quoted.kind }
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
     await trx.updateTable('packageOrders').set({ state: 'confirmado' }).where('requestId', '=', requestId).execute()

@@ -93,6 +93,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
       formKey: randomUUID(),
       now,
       isToBeTold: false,
+      language: listing.language,
     })
     // Nothing of the order stays without its quote.
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)

@@ -76,6 +76,8 @@ export interface Quote extends QuoteRow {
   requestState: RequestState
   closesAt: Date
   answerUntil: Date | null
+  /** That of what its author has written; null for the site's own. */
+  quoteLanguage: Language | null
   scope: string
   exclusions: string | null
   taxName: string
@@ -83,6 +85,7 @@ export interface Quote extends QuoteRow {
   retentionBps: number
   sha256: string
   answer: string | null
+  answerLanguage: Language | null
   answerReason: AnswerReason | null
   answeredAt: Date | null
   isOwn: boolean
@@ -203,8 +206,8 @@ export async function listQuotes(db: Db, userId: string, requestId: string): Pro
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
   const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
     SELECT ${QUOTE_ROW}, r.title, r.language, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,
-           q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256, q.answer, q.answer_reason,
-           q.answered_at,
+           q.language AS quote_language, q.scope, q.exclusions, q.tax_name, q.tax_bps, q.retention_bps, q.sha256,
+           q.answer, q.answer_language, q.answer_reason, q.answered_at,
            q.freelancer_id = ${userId}::uuid AS is_own,
            (SELECT i.listing_id FROM request_invitations i
              WHERE i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id) AS listing_id,
@@ -225,26 +228,10 @@ export async function findQuote(db: Db, userId: string, id: string): Promise<Quo
       .orderBy('n')
       .execute(),
     sql<CounterOffer>`
-      SELECT id, base_cents, stage_prices, wanted_by::text AS wanted_by, revisions, body, outcome, answer, created_at,
-             answered_at
+      SELECT id, base_cents, stage_prices, wanted_by::text AS wanted_by, revisions, body, language, outcome, answer,
+             answer_language, created_at, answered_at
         FROM counter_offers WHERE quote_id = ${id}::uuid
        ORDER BY created_at DESC, id LIMIT ${sql.lit(COUNTERS_MAX)}`.execute(db),
   ])
   return { ...paidBy(quote.paidAs, quote), stages: stages.map((stage) => paidBy(quote.paidAs, stage)), counters }
 }
-
-/** The id of the newest version of what a freelancer quoted for a request, for its two sides. */
-export async function findNewestVersion(
-  db: Db,
-  userId: string,
-  { requestId, freelancerId }: { requestId: string; freelancerId: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT q.id FROM quotes q JOIN requests r ON r.id = q.request_id
-     WHERE q.request_id = ${requestId}::uuid AND q.freelancer_id = ${freelancerId}::uuid
-       AND ${userId}::uuid IN (r.client_id, q.freelancer_id)
-     ORDER BY q.version DESC LIMIT 1`.execute(db)
-  return rows[0]?.id
-}
-
-/** A request in one's own list. */

@@ -1,4 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
+import { reading } from '#app/locale/languages.ts'
 import type { AnswerReason } from './answers.ts'
 import type { CounterOutcome } from './counter-offers.ts'
 import type { QuoteState } from './states.ts'
@@ -23,7 +24,7 @@ export async function endQuotes(
   if (ids.length === 0) return
   await trx
     .updateTable('quotes')
-    .set({ state, answer, answerReason: reason, answeredAt: now })
+    .set({ state, answer, answerLanguage: answer ? reading.language() : null, answerReason: reason, answeredAt: now })
     .where('id', 'in', ids)
     .execute()
   await trx

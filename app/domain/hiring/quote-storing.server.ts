@@ -1,5 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { fingerprintOf, type Agreement } from './agreement.server.ts'
 import { REVIEW_DAYS } from './limits.ts'
@@ -11,6 +12,8 @@ interface Placed {
   requestId: string
   version: number
   formKey: string
+  /** That of the page unless it is given. */
+  language?: Language | null | undefined
   now: Date
 }
 
@@ -38,7 +41,11 @@ export const saysTheSame = (stored: { sha256: string; createdAt: Date; validUnti
   stored.validUntil.getTime() === daysAfter(stored.createdAt, content.written.validDays).getTime()
 
 /** Stores a quote with its stages and its fingerprint, and has it end on its day. */
-export async function insertQuote(trx: Trx, { now, ...place }: Placed, content: Content) {
+export async function insertQuote(
+  trx: Trx,
+  { now, language = reading.language(), ...place }: Placed,
+  content: Content,
+) {
   const { validDays, stages: _, ...terms } = content.written
   const agreement = agreementOf(content)
   const { stages, currency } = agreement
@@ -47,6 +54,7 @@ export async function insertQuote(trx: Trx, { now, ...place }: Placed, content: 
     .values({
       ...place,
       ...terms,
+      language,
       ...sumOf(stages),
       currency,
       sha256: fingerprintOf(agreement),

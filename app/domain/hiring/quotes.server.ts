@@ -13,6 +13,7 @@ import { isOpenQuote, quoteStateAt } from './states.ts'
 import { aboutQuote } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
 import { quoteExpired, quoteRejected, quoteSent, quoteWithdrawn } from './texts.ts'
+import type { Language } from '#app/locale/languages.ts'
 import { say, saidAmount, type Said } from '#app/locale/said.ts'
 import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
@@ -53,6 +54,7 @@ export type Quoted =
  * Sends a quote for a public request or one that one was asked for, or a new version in place of the one before. The
  * same form sent twice is one quote, and so are the same words, prices and days while they wait for an answer.
  * @param isToBeTold false where the client is led to it at once.
+ * @param language that of its words; the page's unless it is given.
  * @param readVersion the version of the request that its author has read.
  */
 export function sendQuote(
@@ -63,8 +65,15 @@ export function sendQuote(
     formKey,
     now,
     isToBeTold = true,
+    language,
     readVersion,
-  }: { formKey: string; now: Date; isToBeTold?: boolean; readVersion?: number | undefined },
+  }: {
+    formKey: string
+    now: Date
+    isToBeTold?: boolean
+    language?: Language | null
+    readVersion?: number | undefined
+  },
 ): Promise<Quoted> {
   return inTransaction(db, async (trx): Promise<Quoted> => {
     const people = await holdPeople(trx, { requestId, freelancerId })
@@ -91,7 +100,7 @@ export function sendQuote(
     if (!request.isAsked) await takePlace(trx, { freelancerId, requestId }, { formKey, now })
     const { id, ...price } = await insertQuote(
       trx,
-      { freelancerId, requestId, version, formKey, now },
+      { freelancerId, requestId, version, formKey, language, now },
       { request, written },
     )
     await trx

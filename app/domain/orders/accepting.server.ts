@@ -144,7 +144,7 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening) {
     const turnAt = turnOf({ state, payment: 'por_pagar', dueAt, reviewDays: REVIEW_DAYS }, now)
     await trx
       .insertInto('stages')
-      .values({ ...part, orderId, state, dueAt, turnAt, revisionsLeft: quote.revisions })
+      .values({ ...part, language: quote.language, orderId, state, dueAt, turnAt, revisionsLeft: quote.revisions })
       .execute()
     if (isFirst) await scheduleTurn(trx, { orderId, n: 1, version: 0 }, { state, dueAt, turnAt, owedAt: null }, now)
   }

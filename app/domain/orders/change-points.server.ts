@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 import { pointsIn, type PointAnswer } from './change-points.ts'
 import { FINAL } from './stages.ts'
 
@@ -16,7 +17,16 @@ export async function askForChanges(trx: Trx, { orderId, n }: Place, words: stri
     WHERE order_id = ${orderId}::uuid AND stage_n = ${n})`
   await trx
     .insertInto('changePoints')
-    .values(points.map((body, index) => ({ orderId, stageN: n, round, point: index + 1, body })))
+    .values(
+      points.map((body, index) => ({
+        orderId,
+        stageN: n,
+        round,
+        point: index + 1,
+        body,
+        language: reading.language(),
+      })),
+    )
     .execute()
 }
 
@@ -25,6 +35,8 @@ export interface ChangePoint {
   round: number
   point: number
   body: string
+  /** That of the body; null for the site's own. */
+  language: Language | null
   answer: PointAnswer | null
 }
 
@@ -51,7 +63,7 @@ export async function findRounds(db: Db, orderId: string, round?: RoundPlace): P
     : sql<boolean>`p.round = newest.count AND s.state NOT IN (${sql.join(FINAL)})`
   const { rows } = await sql<{ stageN: number; count: number; points: Omit<ChangePoint, 'stageN'>[] | null }>`
     SELECT newest.stage_n, newest.count,
-           jsonb_agg(jsonb_build_object('round', p.round, 'point', p.point, 'body', p.body, 'answer', p.answer)
+           jsonb_agg(jsonb_build_object('round', p.round, 'point', p.point, 'body', p.body, 'language', p.language, 'answer', p.answer)
                      ORDER BY p.point) FILTER (WHERE ${isShown}) AS points
       FROM (SELECT stage_n, max(round) AS count FROM change_points WHERE order_id = ${orderId}::uuid GROUP BY stage_n) newest
       JOIN stages s ON s.order_id = ${orderId}::uuid AND s.n = newest.stage_n

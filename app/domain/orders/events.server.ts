@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 import type { Act } from './acts.ts'
 import type { OwedSilence } from './owed.ts'
 import type { Side } from './stages.ts'
@@ -59,6 +60,8 @@ export interface NewEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body?: string | null
+  /** The language of the body; that of the page unless it is given. */
+  language?: Language | null
   /** The amount of a proposed return, or of the one that was accepted. */
   amountCents?: number | null
   formKey?: string | null
@@ -68,7 +71,17 @@ export interface NewEvent {
 /** Adds a line to the history of an order whose row is locked. @returns its number. */
 export async function addEvent(
   trx: Trx,
-  { orderId, stageN, actor, kind, body = null, amountCents = null, formKey = null, now }: NewEvent,
+  {
+    orderId,
+    stageN,
+    actor,
+    kind,
+    body = null,
+    language = reading.language(),
+    amountCents = null,
+    formKey = null,
+    now,
+  }: NewEvent,
 ): Promise<number> {
   const { seq } = await trx
     .insertInto('orderEvents')
@@ -79,6 +92,7 @@ export async function addEvent(
       actor,
       kind,
       body,
+      language: body === null ? null : language,
       amountCents,
       formKey,
       createdAt: now,

@@ -5,6 +5,7 @@ import { REVIEW_DAYS } from '#app/domain/hiring/limits.ts'
 import { amountsOf } from '#app/domain/hiring/tax-lines.ts'
 import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { extraAnswered, extraOffered } from '#app/domain/orders/texts/contract.ts'
+import { reading, type Language } from '#app/locale/languages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { askCeiling, type TooOften } from './ceilings.server.ts'
 import { writeOrderState } from './changing.server.ts'
@@ -61,6 +62,7 @@ export function offerExtra(
         orderId,
         formKey,
         title: extra.title,
+        language: reading.language(),
         days: extra.days,
         ...amounts,
         createdAt: now,
@@ -145,7 +147,7 @@ export function answerExtra(
     const kind = accepts ? 'accept-extra' : 'decline-extra'
     const answering = { orderId, stageN: null, actor: 'client', kind, now } as const
     const { isTold } = await askCeiling(trx, answering)
-    await addEvent(trx, { ...answering, body: extra.title, formKey })
+    await addEvent(trx, { ...answering, body: extra.title, language: extra.language, formKey })
     const leaveUntil = accepts ? await leaveUntilOf(trx, order, now) : null
     if (accepts) await addStage(trx, order, extra, { leaveUntil, now })
     if (!isTold) return 'answered'
@@ -162,7 +164,7 @@ export function answerExtra(
   })
 }
 
-type Extra = { title: string; days: number } & ReturnType<typeof amountsOf>
+type Extra = Pick<OpenExtra, 'title' | 'language' | 'days'> & ReturnType<typeof amountsOf>
 
 /**
  * Returns until when a consumer can withdraw from an extra, which is a contract of its own (TRLGDCU 102); null when the
@@ -180,7 +182,7 @@ async function addStage(
   const n = Math.max(...order.stages.map((stage) => stage.n)) + 1
   // It waits for what was agreed on before; the running stage leads to it.
   const state: StageState = 'por_empezar'
-  const { title, days, baseCents, taxCents, retentionCents, toPayCents } = extra
+  const { title, language, days, baseCents, taxCents, retentionCents, toPayCents } = extra
   const dueAt = null
   const turnAt = turnOf({ state, payment: 'por_pagar', dueAt, reviewDays: REVIEW_DAYS }, now)
   const revisionsLeft = sql<number>`(SELECT (agreement ->> 'revisions')::smallint FROM orders WHERE id = ${order.id}::uuid)`
@@ -190,6 +192,7 @@ async function addStage(
       orderId: order.id,
       n,
       title,
+      language,
       days,
       baseCents,
       taxCents,
@@ -210,6 +213,8 @@ async function addStage(
 export interface OpenExtra {
   id: string
   title: string
+  /** That of the title; null for the site's own. */
+  language: Language | null
   days: number
   baseCents: number
   taxCents: number
@@ -222,7 +227,7 @@ export interface OpenExtra {
 export function findOpenExtra(db: Db | Trx, orderId: string, now: Date): Promise<OpenExtra | undefined> {
   return db
     .selectFrom('orderExtras')
-    .select(['id', 'title', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents', 'validUntil'])
+    .select(['id', 'title', 'language', 'days', 'baseCents', 'taxCents', 'retentionCents', 'toPayCents', 'validUntil'])
     .where('orderId', '=', orderId)
     .where('state', '=', 'ofrecida')
     .where('validUntil', '>', now)

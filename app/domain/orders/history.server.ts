@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { EventKind } from './events.server.ts'
 import { listFilesOf, type OrderFile } from './files.server.ts'
 import type { Side } from './stages.ts'
@@ -20,6 +21,8 @@ export interface OrderEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body: string | null
+  /** That of the body; null for the site's own. */
+  language: Language | null
   /** The amount of a proposed return, or of the one that was accepted. */
   amountCents: number | null
   createdAt: Date
@@ -81,7 +84,7 @@ function pageOf(
   }
 }
 
-const EVENT = sql`e.id, e.seq, e.stage_n, e.actor, e.kind, e.body, e.amount_cents, e.created_at`
+const EVENT = sql`e.id, e.seq, e.stage_n, e.actor, e.kind, e.body, e.language, e.amount_cents, e.created_at`
 
 /** As many as a page holds, the first in any case. */
 function fitting<Event extends OrderEvent>(events: readonly Event[], files: readonly OrderFile[]): Event[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Language } from '#app/locale/languages.ts'
 import type { EventKind } from './events.server.ts'
 import { listFilesOf, type OrderFile } from './files.server.ts'
 import type { OrderEvent } from './history.server.ts'
@@ -28,25 +29,27 @@ export interface Ending extends Pick<OrderEvent, 'actor' | 'stageN' | 'createdAt
   kind: EndingKind
   /** What was written about why it was cancelled, by whoever cancelled or proposed it; null where nothing was. */
   reason: string | null
+  reasonLanguage: Language | null
 }
 
 /** The last that ended something of an order; undefined where nothing has. */
 export async function findEnding(db: Db, orderId: string): Promise<Ending | undefined> {
   const { rows } = await sql<Ending>`
-    SELECT e.kind, e.actor, e.stage_n, e.created_at,
-           CASE e.kind WHEN 'cancel' THEN e.body
-                       WHEN 'agree-cancel' THEN (
-             SELECT a.body FROM order_events a
-              WHERE a.order_id = e.order_id AND a.stage_n = e.stage_n AND a.kind = 'ask-cancel' AND a.seq < e.seq
-              ORDER BY a.seq DESC LIMIT 1)
-           END AS reason
+    SELECT e.kind, e.actor, e.stage_n, e.created_at, why.body AS reason, why.language AS reason_language
       FROM order_events e
+      LEFT JOIN LATERAL (
+        SELECT a.body, a.language FROM order_events a
+         WHERE a.order_id = e.order_id
+           AND CASE e.kind WHEN 'cancel' THEN a.seq = e.seq
+                           WHEN 'agree-cancel' THEN a.stage_n = e.stage_n AND a.kind = 'ask-cancel' AND a.seq < e.seq
+               END
+         ORDER BY a.seq DESC LIMIT 1) why ON true
      WHERE e.order_id = ${orderId}::uuid AND e.kind IN (${sql.join(ENDINGS)})
      ORDER BY e.seq DESC LIMIT 1`.execute(db)
   return rows[0]
 }
 
-export interface Delivery extends Pick<OrderEvent, 'seq' | 'body' | 'createdAt'> {
+export interface Delivery extends Pick<OrderEvent, 'seq' | 'body' | 'language' | 'createdAt'> {
   n: number
   files: OrderFile[]
 }
@@ -57,7 +60,7 @@ export async function findDelivery(db: Db, orderId: string, n: number): Promise<
     FROM order_events e WHERE e.order_id = ${orderId}::uuid AND e.stage_n = ${n} AND e.kind = 'deliver'
    ORDER BY e.seq DESC LIMIT 1`
   const [{ rows }, files] = await Promise.all([
-    sql<Omit<Delivery, 'files'>>`SELECT e.seq, e.stage_n AS n, e.body, e.created_at ${newest}`.execute(db),
+    sql<Omit<Delivery, 'files'>>`SELECT e.seq, e.stage_n AS n, e.body, e.language, e.created_at ${newest}`.execute(db),
     listFilesOf(db, orderId, sql`SELECT e.seq ${newest}`),
   ])
   return rows[0] && { ...rows[0], files }

@@ -35,10 +35,18 @@ export interface OrderRow {
 
 export interface OrderStage extends Stage, Amounts {
   title: string
+  /** That of the title; null for the site's own. */
+  language: Language | null
   days: number
   version: number
   /** When it came into the state in which it ended. */
   endedAt: Date | null
+}
+
+/** What somebody has written, and its language; null for the site's own. */
+export interface Written {
+  words: string
+  language: Language | null
 }
 
 /** Which page of its history is read, and which round of changes; without them the newest. */
@@ -69,9 +77,9 @@ export interface Order extends OrderRow, History, ShownRounds {
   /** Whether there are files or was a dispute: what somebody may want on paper. */
   hasEvidence: boolean
   /** Why the return is proposed that waits for an answer; null without one, or once its words are erased. */
-  returnReason: string | null
+  returnReason: Written | null
   /** The same of a proposal to cancel. */
-  cancelReason: string | null
+  cancelReason: Written | null
   /** The stages whose invoice was asked for. */
   invoicesAsked: number[]
 }
@@ -87,6 +95,10 @@ export const ROW = (userId: string) => sql`
 /** The profile of the other side of `orders as o`, which may be gone. */
 export const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
+
+/** What was written with the event `e`. */
+const WRITTEN = sql`
+  CASE WHEN e.body IS NOT NULL THEN jsonb_build_object('words', e.body, 'language', e.language) END`
 
 /** An order with all that its page shows, for its two sides; for others it is not found. */
 export async function findOrder(
@@ -111,10 +123,10 @@ export async function findOrder(
              o.is_consumer, o.starts_now, o.withdraw_until,
              EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)
                OR EXISTS (SELECT FROM order_files f WHERE f.order_id = o.id AND f.scan_state <> 'rechazado') AS has_evidence,
-             (SELECT e.body FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
+             (SELECT ${WRITTEN} FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
                WHERE s.order_id = o.id AND s.return_asked_by IS NOT NULL AND e.kind = 'ask-return'
                ORDER BY e.seq DESC LIMIT 1) AS return_reason,
-             (SELECT e.body FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
+             (SELECT ${WRITTEN} FROM stages s JOIN order_events e ON e.order_id = s.order_id AND e.stage_n = s.n
                WHERE s.order_id = o.id AND s.cancel_asked_by IS NOT NULL AND e.kind = 'ask-cancel'
                ORDER BY e.seq DESC LIMIT 1) AS cancel_reason,
              ARRAY(SELECT DISTINCT e.stage_n FROM order_events e

@@ -1,5 +1,5 @@
 import { db } from '#app/db.server.ts'
-import { countDisputesAs, type DisputeCounts } from '#app/domain/disputes/queries.server.ts'
+import { countDisputesAs, type DisputeCounts } from '#app/domain/disputes/counting.server.ts'
 import { REPUTATION_FROM } from '#app/domain/hiring/limits.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'

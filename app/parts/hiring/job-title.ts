@@ -1,7 +1,18 @@
 import type { Language } from '#app/locale/languages.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
+import type { Theirs } from '#app/ui/pieces.tsx'
 
 /** The title of a job with its language, where that is not the page's; ours where its words were erased. */
 export const jobTitle = ({ title, language }: { title: string | null; language: Language | null }) =>
   title === null ? { title: t('Contratación') } : { title, ...spokenIn(language) }
+
+/** The same of a stage, whose words are in the language of its quote. */
+export const stageTitle = ({ title, language }: { title: string; language: Language | null }) =>
+  title === '' ? { title: t('Etapa') } : { title, ...writtenIn(language) }
+
+/** What is quoted of it in a sentence. */
+export const stageWords = ({ title, language }: { title: string; language: Language | null }): Theirs => ({
+  words: title,
+  ...writtenIn(language),
+})

@@ -15,6 +15,8 @@ interface HistoryProps {
     face?: { id: string | null; name: string; url: string | null } | null
     text: string
     body: string | null
+    /** The language of its words, where it is another than the page's. */
+    lang?: string | undefined
     files: readonly PresentedOrderFile[]
     when: string
     stageN?: number | null
@@ -47,7 +49,7 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
         </p>
       )}
       <ol className="hiring-events">
-        {events.map(({ seq, stageN, who, face, text, body, files, report, when }) => (
+        {events.map(({ seq, stageN, who, face, text, body, lang, files, report, when }) => (
           <li key={seq}>
             <p>
               <span className="block soft small num">{when}</span> {face && <Avatar {...face} />}
@@ -60,7 +62,11 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
               )}
               {stageN && <span className="soft"> {t('· etapa {number}', { number: stageN })}</span>}
             </p>
-            {body && <p className="words">{body}</p>}
+            {body && (
+              <p className="words" lang={lang}>
+                {body}
+              </p>
+            )}
             <OrderFiles files={files} />
             {report && (
               <p className="small">

@@ -1,6 +1,8 @@
 import { stageShown, stepsOf, type StepHow, type StepKind } from '#app/domain/orders/progress.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { isoDay, writeOutDayOfYear, type Zone } from '#app/locale/dates.server.ts'
+import { quoting } from '#app/ui/pieces.tsx'
+import { stageWords } from './job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const NAMES: () => Record<StepKind, string> = perLanguage(() => ({
@@ -41,11 +43,15 @@ export function presentSteps(order: Order, { rating, n }: About, timeZone: Zone)
   return {
     stage:
       stages.length > 1
-        ? t('Etapa {number} de {total}: {title}', {
-            number: stages.indexOf(stage) + 1,
-            total: stages.length,
-            title: stage.title,
-          })
+        ? quoting(
+            (title) =>
+              t('Etapa {number} de {total}: {title}', {
+                number: stages.indexOf(stage) + 1,
+                total: stages.length,
+                title,
+              }),
+            stageWords(stage),
+          )
         : null,
     steps: steps.map(({ kind, how }) => ({
       kind,

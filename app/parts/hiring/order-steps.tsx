@@ -1,4 +1,5 @@
 import './order-steps.css'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import type { PresentedSteps } from './order-steps.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -7,7 +8,11 @@ import { t } from '#app/locale/texts.ts'
 export function OrderSteps({ stage, steps }: PresentedSteps) {
   return (
     <div className="stack--tight">
-      {stage && <p className="small soft">{stage}</p>}
+      {stage && (
+        <p className="small soft">
+          <Pieces pieces={stage} />
+        </p>
+      )}
       <StepTiles label={t('Cómo va')} steps={steps} />
     </div>
   )

@@ -7,7 +7,7 @@ const tiles = (about: Partial<Parameters<typeof stepTilesOf>[0]>) =>
   stepTilesOf({ state: 'abierta', outcome: null, openedBy: 'client', decisions: [], ...about }).map(
     ({ name, how }) => `${name}: ${how}`,
   )
-const decision = { toClientCents: 0, foundPaid: null, facts: '', reasons: '', decidedAt: new Date() }
+const decision = { toClientCents: 0, foundPaid: null, facts: '', language: null, reasons: '', decidedAt: new Date() }
 
 test('a dispute is opened, talked about, read and decided', () => {
   expect(tiles({})).toEqual(['Abierta: done', 'Acuerdo: now', 'Moderación: later', 'Decisión: later'])

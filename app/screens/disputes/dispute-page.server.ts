@@ -23,7 +23,8 @@ import { requireHirer } from '#app/http/hiring.server.ts'
 import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import type { Face } from './dispute-head.server.ts'
-import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { jobTitle, stageTitle } from '#app/parts/hiring/job-title.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { quoting } from '#app/ui/pieces.tsx'
 
@@ -92,13 +93,14 @@ function presentDecisions(dispute: Dispute, division: (toClient: number) => stri
   const { decisions, appealedBy, resolvedAt } = dispute
   const first = decisions.length > 1 ? t('La primera decisión') : t('La decisión')
   return decisions
-    .map(({ toClientCents, foundPaid, facts, reasons, decidedAt }, index) => ({
+    .map(({ toClientCents, foundPaid, facts, reasons, language, decidedAt }, index) => ({
       title: index > 0 ? t('La decisión del recurso, que es la que vale') : first,
       at: formatMoment(decidedAt, timeZone),
       division: division(toClientCents),
       payment: foundPaid === null ? null : foundPaid ? t('El pago está probado.') : t('El pago no está probado.'),
       facts,
       reasons,
+      ...writtenIn(language),
       /** There is no second moderator for an appeal: the decision was final at once. */
       isFinal: index === 0 && appealedBy === null && resolvedAt?.getTime() === decidedAt.getTime(),
     }))
@@ -114,7 +116,7 @@ interface Showing {
 /** All that the page of a dispute shows to any of its readers. */
 export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator = false, faces }: Showing = {}) {
   const hrefOf = (file: string) => (asModerator ? moderatedFilePath(dispute.id, file) : orderFilePath(orderId, file))
-  const { id, orderId, stageTitle, currency, openedBy, state, outcome, reason, why } = dispute
+  const { id, orderId, currency, openedBy, state, outcome, reason, why } = dispute
   const nameOf = (side: Side) => (side === 'client' ? dispute.clientName : dispute.freelancerName) ?? LEFT()
   const money = (cents: number) => formatMoney(cents, currency)
   const division = (toClient: number) =>
@@ -127,7 +129,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
   return {
     id,
     order: { to: orderPath(orderId), ...jobTitle(dispute) },
-    stageTitle,
+    stage: stageTitle({ title: dispute.stageTitle, language: dispute.stageLanguage }),
     state,
     heading: HEADINGS()[dispute.kind],
     label: DISPUTE_LABELS()[state],
@@ -144,7 +146,7 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
     isAboutDebt: isFinal(dispute.fromState),
     division: dispute.toClientCents === null ? null : division(dispute.toClientCents),
     isMoneyHere: dispute.isMoneyHere,
-    scope: dispute.scope,
+    scope: dispute.scope === null ? null : { words: dispute.scope, ...writtenIn(dispute.scopeLanguage) },
     decisions: presentDecisions(dispute, division, timeZone),
     offers: dispute.offers.map(({ side, toClientCents, createdAt }) => ({
       side,
@@ -152,12 +154,13 @@ export function presentDispute(dispute: Dispute, timeZone: Zone, { asModerator =
       division: division(toClientCents),
       at: formatMoment(createdAt, timeZone),
     })),
-    events: dispute.events.map(({ seq, actor, kind, body, amountCents, createdAt }) => ({
+    events: dispute.events.map(({ seq, actor, kind, body, language, amountCents, createdAt }) => ({
       seq,
       who: actor === 'client' || actor === 'freelancer' ? nameOf(actor) : null,
       face: actor === 'client' || actor === 'freelancer' ? (faces?.[actor] ?? null) : null,
       text: eventText({ kind, amountCents }, money),
       body,
+      ...writtenIn(language),
       files: presentOrderFiles(dispute.files, seq, { hrefOf, timeZone, isDeliberate: asModerator }),
       when: formatMoment(createdAt, timeZone),
     })),

@@ -41,7 +41,7 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
           <dt>{t('Etapa')}</dt>
           <dd>
             {rich('{stage}, en disputa <span>{sum}</span>', {
-              stage: dispute.stageTitle || t('Etapa'),
+              stage: <span lang={dispute.stage.lang}>{dispute.stage.title}</span>,
               sum: dispute.atStake,
               span: (text) => <span className="num">{text}</span>,
             })}
@@ -73,30 +73,38 @@ export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
           )}
         </p>
       </section>
-      {dispute.scope && (
-        <section className="panel stack" aria-labelledby="agreed">
-          <h2 id="agreed">{t('Lo acordado')}</h2>
-          <p className="words">{dispute.scope}</p>
-        </section>
-      )}
+      {dispute.scope && <Agreed scope={dispute.scope} />}
       <OrderHistory events={dispute.events} links={dispute.history} />
     </>
   )
 }
 
+const Agreed = ({ scope }: { scope: NonNullable<PresentedDispute['scope']> }) => (
+  <section className="panel stack" aria-labelledby="agreed">
+    <h2 id="agreed">{t('Lo acordado')}</h2>
+    <p className="words" lang={scope.lang}>
+      {scope.words}
+    </p>
+  </section>
+)
+
 /** What was decided, with the facts and the reasons; what holds stands first. */
 function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
   return (
     <>
-      {decisions.map(({ title, division, payment, facts, reasons, isFinal, at }, index) => (
+      {decisions.map(({ title, division, payment, facts, reasons, lang, isFinal, at }, index) => (
         <section className="panel stack" aria-labelledby={`decision-${index}`} key={at + title}>
           <h2 id={`decision-${index}`}>{title}</h2>
           <p className="num">{division}.</p>
           {payment && <p>{payment}</p>}
           <h3>{t('Los hechos')}</h3>
-          <p className="words">{facts}</p>
+          <p className="words" lang={lang}>
+            {facts}
+          </p>
           <h3>{t('Las razones')}</h3>
-          <p className="words">{reasons}</p>
+          <p className="words" lang={lang}>
+            {reasons}
+          </p>
           {isFinal && <p>{t('Aquí no hay nadie más que pueda revisarla, así que es definitiva.')}</p>}
           <p className="small soft">{at}</p>
         </section>

@@ -21,7 +21,10 @@ import { presentPayment } from './payment-instructions.server.ts'
 import { presentReturn } from './return-texts.server.ts'
 import type { Reading } from './presented.server.ts'
 import { whyNotPossible } from './why-not.server.ts'
-import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { jobTitle, stageWords } from '#app/parts/hiring/job-title.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
+import type { LineText } from '#app/ui/line.tsx'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 const NOT_POSSIBLE = () => t('Ya no se puede: la etapa ha cambiado mientras tanto. Mira cómo está ahora.')
@@ -50,7 +53,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
   const presented = {
     act,
     order: { to: orderPath(order.id), ...jobTitle(order) },
-    stage: { n, title: order.stages.length > 1 ? stage.title : null },
+    stage: { n, title: order.stages.length > 1 ? stageWords(stage) : null },
     otherAnswer: otherAnswerOf(order.id, n, act),
     /** What a proposed return is, and what its acceptance means; why it is proposed to cancel. */
     proposed: proposedOf(order, act, { now, timeZone: viewer.timezone }),
@@ -76,11 +79,16 @@ const isLeft = ({ side }: Order, stage: OrderStage, now: Date) => side === 'clie
 
 const isOfReturn = (act: PlainAct) => act === 'agree-return' || act === 'reject-return' || act === 'withdraw-return'
 
-function proposedOf(order: Order, act: PlainAct, reading: Reading): readonly string[] {
+function proposedOf(order: Order, act: PlainAct, reading: Reading): readonly LineText[] {
   if (isOfReturn(act)) return presentReturn(order, reading)?.texts ?? []
   const isAnswer = act === 'agree-cancel' || act === 'keep-on'
   return isAnswer && order.cancelReason
-    ? [t('El motivo de la propuesta: «{reason}»', { reason: order.cancelReason })]
+    ? [
+        quoting((reason) => t('El motivo de la propuesta: «{reason}»', { reason }), {
+          words: order.cancelReason.words,
+          ...writtenIn(order.cancelReason.language),
+        }),
+      ]
     : []
 }
 
@@ -95,7 +103,7 @@ function otherAnswerOf(id: string, n: number, act: PlainAct) {
 const openPoints = (order: Order, n: number) =>
   order.points
     .filter(({ stageN, answer }) => stageN === n && answer === null)
-    .map(({ point, body }) => ({ point, body }))
+    .map(({ point, body, language }) => ({ point, body, ...writtenIn(language) }))
 
 type Refused = Exclude<Awaited<ReturnType<typeof actOnStage>>, { kind: 'done' | 'done-before' | 'not-found' }>
 

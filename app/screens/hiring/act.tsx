@@ -13,13 +13,11 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { actOnStage } from '#app/domain/orders/commands.server.ts'
-import { POINT_ANSWERS, POINT_LABELS, pointName } from '#app/domain/orders/change-points.ts'
 import { hasCome } from '#app/domain/orders/holding.server.ts'
 import { EVENT_WORDS_MAX } from '#app/domain/orders/limits.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { answersIn } from '#app/domain/orders/schema.ts'
 import { ACTS, OWN_PAGES, RULES, type PlainAct } from '#app/domain/orders/acts.ts'
-import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea, type TextFieldMetadata } from '#app/forms/controls.tsx'
 import { parseId, parseVersion } from '#app/forms/fields.ts'
 import { GoOnWithout } from '#app/forms/go-on-without.tsx'
@@ -29,12 +27,13 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { answerFailure, nameFields } from '#app/http/outage.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { HiringRulesLink, type HiringRule } from '#app/ui/hiring-rules-link.tsx'
+import type { HiringRule } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { OrderFileField, sentKey } from '#app/parts/hiring/order-file-field.tsx'
 import { mistakesOf, orderFormAgain } from '#app/parts/hiring/received-files.server.ts'
 import { findWritten } from './hiring-page.server.ts'
 import { receiveAct } from './act-form.server.ts'
+import { Lead, NotPossible, Points, StageName } from './act-parts.tsx'
 import { presentAct, refuseAct, withFileLimits } from './act-page.server.ts'
 import { ACT_TEXTS, textsOf } from './act-texts.ts'
 import { PaymentInstructions } from './payment-instructions.tsx'
@@ -148,7 +147,7 @@ export default function ActOnStage() {
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <h1>{title}</h1>
       <OrderNews order={order.to} />
-      {stage.title && <p className="soft">{t('Etapa {number}: {title}', { number: stage.n, title: stage.title })}</p>}
+      {stage.title && <StageName n={stage.n} of={stage.title} />}
       {more.payment && <PaymentInstructions {...more.payment} />}
       {isPossible ? (
         <Form
@@ -168,14 +167,7 @@ export default function ActOnStage() {
               })}
             </p>
           )}
-          {points.map(({ point, body }) => (
-            <RadioGroup
-              key={point}
-              field={field(pointName(point))}
-              label={`${point}. ${body}`}
-              options={POINT_ANSWERS.map((value) => ({ value, label: POINT_LABELS()[value] }))}
-            />
-          ))}
+          <Points points={points} field={field} />
           {words && (
             <TextArea
               field={field('words')}
@@ -203,43 +195,5 @@ export default function ActOnStage() {
         <NotPossible to={order.to} why={more.why} written={lastResult ? field('words').value : undefined} />
       )}
     </div>
-  )
-}
-
-interface LeadProps {
-  /** What was proposed, where the act answers a proposal. */
-  proposed: readonly string[]
-  lead: string
-  rule: HiringRule | undefined
-}
-
-/** What the act is about, and what follows from it. */
-function Lead({ proposed, lead, rule }: LeadProps) {
-  return (
-    <>
-      {proposed.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <p>
-        {lead} {rule && <HiringRulesLink rule={rule}>{t('Reglas')}</HiringRulesLink>}
-      </p>
-    </>
-  )
-}
-
-function NotPossible({ to, why, written }: { to: string; why: string | null; written: string | undefined }) {
-  return (
-    <>
-      <p className="callout">
-        {why}
-        {written && ` ${t('Lo que habías escrito:')}`}
-      </p>
-      {written && <p className="words">{written}</p>}
-      <p>
-        <Link className="button" to={to}>
-          {t('Ver la contratación')}
-        </Link>
-      </p>
-    </>
   )
 }

@@ -23,6 +23,8 @@ import { whatHappened } from './quote-news.server.ts'
 import { requireTemplate, unknownTemplate } from './template-pages.server.ts'
 import { t } from '#app/locale/texts.ts'
 import type { Language } from '#app/locale/languages.ts'
+import { stageWords } from '#app/parts/hiring/job-title.ts'
+import { lineOf } from '#app/parts/acts/act-line.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
@@ -139,13 +141,16 @@ const withdrawOwnCounter = act({
 
 const requestInvoice = act({
   who: (args) => requireStage(args, 'client'),
-  page: ({ stage, shown }) => ({
+  page: ({ order, stage, shown }) => ({
     busy: t('Enviando…'),
     title: t('Pedir la factura'),
     lines: [
-      [t('Le avisamos de que la necesitas, y te avisaremos cuando la adjunte.'), shown.stage && `${shown.stage}.`]
-        .filter(Boolean)
-        .join(' '),
+      lineOf((strong) => {
+        const text = t('Le avisamos de que la necesitas, y te avisaremos cuando la adjunte.')
+        if (order.stages.length === 1) return text
+        const { words, lang } = stageWords(stage)
+        return `${text} ${t('Etapa {number}: {title}', { number: stage.n, title: lang ? strong(words, { lang }) : words })}.`
+      }),
     ],
     button: t('Pedir la factura'),
     back: shown.order,

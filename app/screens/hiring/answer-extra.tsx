@@ -18,7 +18,8 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
-import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { quoting } from '#app/ui/pieces.tsx'
+import { jobTitle, stageWords } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 const ANSWER = () => t('Tu respuesta')
@@ -54,17 +55,15 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: orderPath(order.id), ...jobTitle(order) },
       key: randomUUID(),
       lead: extra
-        ? [
-            t('«{title}»: {price} a pagar ({base} sin impuestos), en {days} días.', {
-              title: extra.title,
+        ? quoting((title) => {
+            const offer = t('«{title}»: {price} a pagar ({base} sin impuestos), en {days} días.', {
+              title,
               price: formatMoney(extra.toPayCents, order.currency),
               base: formatMoney(extra.baseCents, order.currency),
               days: extra.days,
-            }),
-            order.withdrawUntil && LEAVES(),
-          ]
-            .filter(Boolean)
-            .join(' ')
+            })
+            return order.withdrawUntil ? `${offer} ${LEAVES()}` : offer
+          }, stageWords(extra))
         : '',
       refusal: extra ? null : OVER(),
     },

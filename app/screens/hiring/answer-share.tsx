@@ -24,6 +24,7 @@ import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { findWritten, requireSender } from './hiring-page.server.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { presentShare } from './share-page.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: order.otherName ?? t('Quien lo hacía'),
       share,
       words: said?.body ?? null,
+      lang: said && writtenIn(said.language).lang,
       files: said ? presentOrderFiles(order.files, said.seq, { hrefOf, timeZone: viewer.timezone }) : [],
       typed: typeof draft?.words === 'string' ? draft.words : undefined,
       refusal: isPossible ? null : NOTHING_TO_ANSWER(),
@@ -93,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AnswerShare() {
-  const { back, key, name, share, words, files, typed, refusal } = useLoaderData<typeof loader>()
+  const { back, key, name, share, words, lang, files, typed, refusal } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<{ answer: string; words: string }>({
     id: 'answer',
@@ -127,7 +129,11 @@ export default function AnswerShare() {
       {(words ?? files.length > 0) && (
         <section className="stack" aria-labelledby="said">
           <h2 id="said">{t('Qué dice que estaba hecho')}</h2>
-          {words && <p className="words">{words}</p>}
+          {words && (
+            <p className="words" lang={lang}>
+              {words}
+            </p>
+          )}
           <OrderFiles files={files} />
         </section>
       )}

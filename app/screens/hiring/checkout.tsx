@@ -24,6 +24,7 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { presentPaymentHead } from '#app/parts/hiring/payment-head.server.ts'
 import { PaymentPage } from '#app/parts/hiring/payment-page.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { stageTitle } from '#app/parts/hiring/job-title.ts'
 import { requireOrder, unknownOrder } from './order-page.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       order: await presentPaymentHead(viewer, order, stage.n),
       stage: {
-        title: stage.title,
+        ...stageTitle(stage),
         toPay: formatMoney(centsOf(owedOf(stage), stage), order.currency),
         isOver: isFinal(stage.state),
       },
@@ -107,7 +108,7 @@ export default function CheckOut() {
             {rich('Vas a pagar <strong>{amount}</strong> por «{title}».', {
               amount: stage.toPay,
               strong: (text) => <strong className="num">{text}</strong>,
-              title: stage.title,
+              title: stage.lang ? <span lang={stage.lang}>{stage.title}</span> : stage.title,
             })}{' '}
             <WhenPaidOut name={name} isOver={stage.isOver} />
           </p>

@@ -5,11 +5,14 @@ import type { Order } from '#app/domain/orders/queries.server.ts'
 import { CLIENT_MAY_CANCEL_DAYS, cameBack, isFinal } from '#app/domain/orders/stages.ts'
 import { daysAfter, formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { cutText } from '#app/locale/words.ts'
 import { ENDING_TEXTS } from './closing-texts.ts'
 import type { Besides } from './order-besides.server.ts'
 import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
+import type { LineText } from '#app/ui/line.tsx'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /** In one sentence how an order ended, by whom, why, and what follows; null while it runs. */
@@ -17,17 +20,21 @@ export function presentClosing(
   order: Order,
   { ending }: Pick<Besides, 'ending'>,
   { timeZone }: Reading,
-): string | null {
+): LineText | null {
   if (!isFinal(order.state) || !ending) return null
-  const { kind, actor, createdAt, reason } = ending
+  const { kind, actor, createdAt, reason, reasonLanguage } = ending
   const about = {
     isOwn: actor === order.side,
     name: nameOfOther(order),
     day: formatDate(createdAt, timeZone),
     why: whyCancelled(order, ending),
-    words: reason ? t('con este motivo: «{reason}»', { reason: inLine(reason) }) : '',
   }
-  return t('{ending}; {consequence}.', { ending: ENDING_TEXTS[kind](about), consequence: whatFollows(order) })
+  const consequence = whatFollows(order)
+  const sentence = (words: string) =>
+    t('{ending}; {consequence}.', { ending: ENDING_TEXTS[kind]({ ...about, words }), consequence })
+  if (!reason) return sentence('')
+  const written = { words: inLine(reason), ...writtenIn(reasonLanguage) }
+  return quoting((words) => sentence(t('con este motivo: «{reason}»', { reason: words })), written)
 }
 
 /** As much of what was written as goes into a sentence; all of it stands in the history. */

@@ -19,12 +19,14 @@ import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.
 import type { PersonShown } from '#app/ui/person.tsx'
 import { requireRequest, unknownRequest } from './hiring-page.server.ts'
 import type { Reading } from './presented.server.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export interface ComparedCell {
   text: string
+  /** The language of somebody's words, where it is another than the page's. */
+  lang?: string | undefined
   /** What sets it apart from the others, in words. */
   mark: string | null
 }
@@ -42,7 +44,13 @@ export interface ComparedLine {
 
 type Costed = ComparedQuote & { costCents: number }
 type Mark = (quote: Costed, all: readonly Costed[]) => string | null
-type Line = [title: string, write: (quote: Costed) => string, mark?: Mark, about?: 'paid' | 'ratings']
+type Line = [
+  title: string,
+  write: (quote: Costed) => string,
+  mark?: Mark,
+  about?: 'paid' | 'ratings',
+  isTheirs?: (quote: Costed) => boolean,
+]
 
 /** The quotes of the request in the address as it asks for them, for its client. */
 export async function loadComparison(args: LoaderFunctionArgs) {
@@ -77,7 +85,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
       picture: pictureFor(quote.freelancerId, quote.listing),
       ...linksOf(quote, { isOpen, person: personOf(quote), now: reading.now }),
     })),
-    lines: lines.map(([title, write, mark, about], index): ComparedLine => {
+    lines: lines.map(([title, write, mark, about, isTheirs], index): ComparedLine => {
       const texts = quotes.map(write)
       return {
         title,
@@ -87,6 +95,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
         stays: index < always.length,
         cells: quotes.map((quote, at) => ({
           text: texts[at] ?? '',
+          lang: isTheirs?.(quote) ? writtenIn(quote.quoteLanguage).lang : undefined,
           mark: quotes.length > 1 ? (mark?.(quote, quotes) ?? null) : null,
         })),
       }
@@ -158,7 +167,7 @@ function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quote
           [t('Precio sin impuestos'), (quote) => moneyOf(quote.baseCents, quote)] satisfies Line,
           [t('Pagas'), (quote) => moneyOf(quote.costCents, quote), cheapest, 'paid'] satisfies Line,
         ]),
-    [t('Qué incluye'), ({ scope }) => scope],
+    [t('Qué incluye'), ({ scope }) => scope, undefined, undefined, () => true],
   ]
 }
 
@@ -171,7 +180,13 @@ function linesFor(kind: ClientKind, quotes: readonly Costed[], { now, timeZone }
         : labelled(formatRate(quote.retentionBps), moneyOf(quote.retentionCents, quote)),
   ]
   return [
-    [t('No incluye'), ({ exclusions }) => exclusions ?? t('No dice nada')],
+    [
+      t('No incluye'),
+      ({ exclusions }) => exclusions ?? t('No dice nada'),
+      undefined,
+      undefined,
+      ({ exclusions }) => exclusions !== null,
+    ],
     [
       t('Plazo'),
       ({ days }) => tn(days, '{count} día', '{count} días'),

@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...page,
     lines: shown.filter((line) => !isFolded(line)),
-    same: shown.filter(isFolded).map(({ title, cells }) => ({ title, text: cells[0]?.text ?? '' })),
+    same: shown
+      .filter(isFolded)
+      .map(({ title, cells }) => ({ title, text: cells[0]?.text ?? '', lang: cells[0]?.lang })),
   }
 }
 
@@ -99,14 +101,14 @@ export default function CompareQuotes() {
           {same.length > 0 && (
             <p className="callout">
               <strong>{t('Iguales en:')}</strong>{' '}
-              {same.map(({ title, text }, index) => (
+              {same.map(({ title, text, lang }, index) => (
                 <Fragment key={title}>
                   {index > 0 && ' · '}
                   {rich('<strong>{label}:</strong> <span>{words}</span>', {
                     label: title,
                     words: text,
                     strong: (said) => <span className="soft">{said}</span>,
-                    span: (said) => said,
+                    span: (said) => (lang ? <span lang={lang}>{said}</span> : said),
                   })}
                 </Fragment>
               ))}
@@ -164,9 +166,9 @@ function Line({ line: { title, isPaid, cells }, ids }: { line: ComparedLine; ids
   return (
     <tr>
       <th scope="row">{title}</th>
-      {cells.map(({ text, mark }, index) => (
+      {cells.map(({ text, lang, mark }, index) => (
         <td className="num" data-label={title} key={ids[index]}>
-          {isPaid ? <strong className="amount">{text}</strong> : text}
+          {isPaid ? <strong className="amount">{text}</strong> : lang ? <span lang={lang}>{text}</span> : text}
           {mark && (
             <>
               {' '}

@@ -1,3 +1,5 @@
+import { Quoting } from '#app/ui/named.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { Records } from '#app/ui/records.tsx'
 import type { ComparedRow, PresentedCounter } from './compared-versions.server.ts'
 import { t, tc } from '#app/locale/texts.ts'
@@ -12,16 +14,16 @@ interface ComparedTableProps {
 export function ComparedTable({ rows, before, after }: ComparedTableProps) {
   return (
     <Records columns={[t('Qué'), before, after]}>
-      {rows.map(({ title, before: one, after: other, differs }) => (
-        <tr key={title}>
+      {rows.map(({ title, before: one, after: other, differs }, index) => (
+        <tr key={index}>
           <td className="records__title">
-            {title} {differs && <span className="badge">{t('Cambia')}</span>}
+            <Pieces pieces={title} /> {differs && <span className="badge">{t('Cambia')}</span>}
           </td>
           <td className="words" data-label={before}>
-            {one}
+            <Pieces pieces={one} />
           </td>
           <td className="words" data-label={after}>
-            {other}
+            <Pieces pieces={other} />
           </td>
         </tr>
       ))}
@@ -36,7 +38,11 @@ export function Proposal({ counter: { rows, body } }: { counter: PresentedCounte
       {rows.length > 0 && (
         <ComparedTable rows={rows} before={t('Presupuesto')} after={tc('counter-offer', 'Propuesta')} />
       )}
-      {body && <p className="words">{t('«{body}»', { body })}</p>}
+      {body && (
+        <p className="words">
+          <Quoting say={(words) => t('«{body}»', { body: words })} of={body} />
+        </p>
+      )}
       {rows.length > 0 && <p className="small soft">{t('Lo demás, como en el presupuesto.')}</p>}
     </>
   )

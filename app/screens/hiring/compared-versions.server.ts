@@ -4,26 +4,41 @@ import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { formatRate } from '#app/locale/numbers.server.ts'
 import type { Reading } from './presented.server.ts'
 import { labelled } from '#app/locale/words.ts'
 import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
+import { quoting, type Piece, type Theirs } from '#app/ui/pieces.tsx'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /** A line of two things side by side. */
 export interface ComparedRow {
-  title: string
-  before: string
-  after: string
+  title: Piece[]
+  before: Piece[]
+  after: Piece[]
   differs: boolean
 }
 
-const rowOf = (title: string, before: string, after: string): ComparedRow => ({
-  title,
-  before,
-  after,
-  differs: before !== after,
+/** A text of ours, or one in which somebody's words say their language. */
+type Cell = string | Piece[]
+
+const piecesOf = (cell: Cell): Piece[] => (typeof cell === 'string' ? [{ text: cell }] : cell)
+const textOf = (cell: Cell) =>
+  piecesOf(cell)
+    .map(({ text }) => text)
+    .join('')
+
+const rowOf = (title: Cell, before: Cell, after: Cell): ComparedRow => ({
+  title: piecesOf(title),
+  before: piecesOf(before),
+  after: piecesOf(after),
+  differs: textOf(before) !== textOf(after),
 })
+
+/** What the author of a quote has written, in its language. */
+const theirs = (words: string, { quoteLanguage }: Quote): Theirs => ({ words, ...writtenIn(quoteLanguage) })
+const itself = (words: string) => words
 
 const ABSENT = '—'
 const daysOf = ({ stages }: Quote) => stages.reduce((sum, { days }) => sum + days, 0)
@@ -32,7 +47,7 @@ const roundsOf = (revisions: number) =>
 
 /** Two versions of a quote, line by line. */
 export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
-  const line = (title: string, write: (quote: Quote) => string) => rowOf(title, write(before), write(after))
+  const line = (title: string, write: (quote: Quote) => Cell) => rowOf(title, write(before), write(after))
   const stageCount = Math.max(before.stages.length, after.stages.length)
   return [
     line(t('A pagar'), ({ toPayCents, currency }) => formatMoney(toPayCents, currency)),
@@ -44,18 +59,21 @@ export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
     ),
     line(t('Retención'), ({ retentionBps }) => (retentionBps === 0 ? t('Sin retención') : formatRate(retentionBps))),
     ...Array.from({ length: stageCount }, (_, index) =>
-      line(t('Etapa {number}', { number: index + 1 }), ({ stages, currency }) => {
-        const stage = stages[index]
+      line(t('Etapa {number}', { number: index + 1 }), (quote) => {
+        const stage = quote.stages[index]
         if (!stage) return ABSENT
-        const price = formatMoney(stage.baseCents, currency)
-        return labelled(stage.title, `${price}, ${tn(stage.days, '{count} día', '{count} días')}`)
+        const price = formatMoney(stage.baseCents, quote.currency)
+        const terms = `${price}, ${tn(stage.days, '{count} día', '{count} días')}`
+        return quoting((title) => labelled(title, terms), theirs(stage.title, quote))
       }),
     ),
     line(t('Plazo'), (quote) => tn(daysOf(quote), '{count} día', '{count} días')),
     line(t('Cambios por etapa'), ({ revisions }) => roundsOf(revisions)),
     line(t('Cuándo se paga'), ({ plan }) => PLAN_LABELS()[plan]),
-    line(t('Qué incluye'), ({ scope }) => scope),
-    line(t('Qué no incluye'), ({ exclusions }) => exclusions ?? ABSENT),
+    line(t('Qué incluye'), (quote) => quoting(itself, theirs(quote.scope, quote))),
+    line(t('Qué no incluye'), (quote) =>
+      quote.exclusions === null ? ABSENT : quoting(itself, theirs(quote.exclusions, quote)),
+    ),
   ]
 }
 
@@ -71,8 +89,8 @@ export function presentCounter(quote: Quote, counter: CounterOffer, { timeZone }
   const { id, wantedBy, revisions, body, answer, outcome, createdAt, answeredAt } = counter
   return {
     id,
-    body,
-    answer,
+    body: body === null ? null : { words: body, ...writtenIn(counter.language) },
+    answer: answer === null ? null : { words: answer, ...writtenIn(counter.answerLanguage) },
     outcome: outcome && OUTCOMES()[outcome],
     sent: formatMoment(createdAt, timeZone),
     answered: answeredAt && formatMoment(answeredAt, timeZone),
@@ -105,7 +123,7 @@ function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
       return stage
         ? [
             rowOf(
-              t('Etapa {number}: {title}', { number: n, title: stage.title }),
+              quoting((title) => t('Etapa {number}: {title}', { number: n, title }), theirs(stage.title, quote)),
               money(stage.baseCents),
               money(baseCents),
             ),

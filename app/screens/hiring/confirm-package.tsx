@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       back: { to: requestPath(request.id), title: request.title, ...spokenIn(request.language) },
       client: request.clientName,
       body: request.body,
-      offer: presentOffer(order.terms, { currency: request.currency, language: null, now }),
+      offer: presentOffer(order.terms, { currency: request.currency, language: order.language, now }),
       until: order.confirmBy && formatMoment(order.confirmBy, viewer.timezone),
       refusal: kind && REFUSALS()[kind],
     },

@@ -75,7 +75,9 @@ export function PastCounters({ quote, counters }: PastProps) {
             {counter.answer && (
               <div>
                 <p className="soft">{t('Respuesta:')}</p>
-                <p className="words">{counter.answer}</p>
+                <p className="words" lang={counter.answer.lang}>
+                  {counter.answer.words}
+                </p>
               </div>
             )}
             {(quote.isOwn ? counter.body : counter.answer) && (

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { Line } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { WrittenAgreement } from './agreed-terms.server.ts'
 import type { presentOrder } from './order-page.server.ts'
 
 type Presented = ReturnType<typeof presentOrder>
@@ -45,13 +47,17 @@ export function AgreementFold({ agreement }: { agreement: NonNullable<Presented[
   )
 }
 
-function Terms({ terms, language }: { terms: readonly { name: string; text: string }[]; language?: string }) {
+function Terms({ terms, language }: { terms: WrittenAgreement['terms']; language?: string }) {
   return (
     <dl className="terms" lang={language}>
-      {terms.map(({ name, text }) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd className="words">{text}</dd>
+      {terms.map(({ name, text, lang }, index) => (
+        <Fragment key={index}>
+          <dt>
+            <Line of={name} />
+          </dt>
+          <dd className="words" lang={lang}>
+            {text}
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -1,8 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import type { Agreement } from '#app/domain/hiring/agreement.server.ts'
-import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
-import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import {
   extraPath,
   hireAgainPath,
@@ -23,7 +20,8 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { daysAfter, formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { presentAmounts, presentStages, type PresentedAmounts, type Reading } from './presented.server.ts'
+import { presentAgreement } from './agreed-terms.server.ts'
+import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { presentStage } from './presented-stage.server.ts'
 import { takesMore } from '#app/domain/orders/extras.server.ts'
@@ -32,7 +30,6 @@ import { linkHistory } from '#app/parts/hiring/history-pages.server.ts'
 import { presentOrderFiles } from '#app/parts/hiring/presented-files.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentSteps } from '#app/parts/hiring/order-steps.server.ts'
-import { presentAsAgreed } from './as-agreed.server.ts'
 import { awayText } from './away-text.server.ts'
 import { presentClosing } from './closing.server.ts'
 import type { Besides } from './order-besides.server.ts'
@@ -41,8 +38,8 @@ import { presentTurns } from './order-turns.server.ts'
 import type { RatingNow } from './rating-now.ts'
 import { STATE_BADGES } from '#app/parts/hiring/state-badges.ts'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
-import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export const unknownOrder = () =>
   data({ message: t('No encontramos esa contratación entre las tuyas.') }, { status: 404 })
@@ -125,6 +122,7 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
     delivery: delivery && {
       n: delivery.n,
       body: delivery.body,
+      ...writtenIn(delivery.language),
       when: formatMoment(delivery.createdAt, reading.timeZone),
       files: presentOrderFiles(delivery.files, delivery.seq, {
         hrefOf: (file) => orderFilePath(order.id, file),
@@ -154,54 +152,15 @@ export function presentOrder(order: Order, besides: Besides, { ownName, ...readi
   }
 }
 
-function presentAgreement(order: Order) {
-  const { agreement } = order
-  return agreement && presentAsAgreed(() => writeAgreement(order, agreement))
-}
-
-/** What was agreed, word by word. */
-function writeAgreement({ agreementSha256, currency, plan }: Order, agreement: Agreement) {
-  const write = ({ base, tax, retention, toPay }: PresentedAmounts) =>
-    [
-      t('Base {base}', { base }),
-      `${taxNameText(agreement.taxName)} ${tax}`,
-      retention && t('IRPF {retention}', { retention }),
-      t('a pagar {toPay}', { toPay }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  const total = presentAmounts(sumOf(agreement.stages), currency)
-  return {
-    title: t('Lo acordado, palabra por palabra'),
-    terms: [
-      { name: t('Qué incluye'), text: agreement.scope },
-      ...(agreement.exclusions ? [{ name: t('Qué no incluye'), text: agreement.exclusions }] : []),
-      ...presentStages(agreement.stages, currency).map(({ title, days, ...amounts }) => ({
-        name: `${title || t('El trabajo')}, ${days}`,
-        text: write(amounts),
-      })),
-      ...(agreement.stages.length > 1 ? [{ name: t('Total'), text: write(total) }] : []),
-      { name: t('Cuándo se paga'), text: PLAN_LABELS()[plan] },
-      { name: t('Quién vende'), text: agreement.isTrader ? t('Un profesional') : t('Un particular') },
-      {
-        name: t('Código de lo acordado (SHA-256)'),
-        text: t(
-          '{code}\nSería otro si se cambiara una sola letra: con él se comprueba que nadie ha tocado lo acordado.',
-          { code: agreementSha256 },
-        ),
-      },
-    ],
-  }
-}
-
 function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZone']) {
   const money = (cents: number) => formatMoney(cents, order.currency)
-  return order.events.map(({ id, seq, stageN, actor, kind, body, amountCents, createdAt }) => ({
+  return order.events.map(({ id, seq, stageN, actor, kind, body, language, amountCents, createdAt }) => ({
     seq,
     stageN: order.stages.length > 1 ? stageN : null,
     who: actor === 'system' || actor === 'moderator' ? null : actor === order.side ? ownName : nameOfOther(order),
     text: eventText({ kind, amountCents }, money),
     body,
+    ...writtenIn(language),
     files: presentOrderFiles(order.files, seq, {
       hrefOf: (file) => orderFilePath(order.id, file),
       timeZone: timeZone,

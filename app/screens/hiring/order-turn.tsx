@@ -1,5 +1,6 @@
 import '#app/parts/hiring/payment.css'
 import { Fragment } from 'react'
+import { Line } from '#app/ui/line.tsx'
 import { OrderFiles } from '#app/parts/hiring/order-files.tsx'
 import type { presentOrder } from './order-page.server.ts'
 import { StageActs } from './stage-acts.tsx'
@@ -29,14 +30,20 @@ export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) 
           <a href={more.to}>{more.title}</a>
         </p>
       )}
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
+      {texts.map((text, index) => (
+        <p key={index}>
+          <Line of={text} />
+        </p>
       ))}
       {delivery && delivery.n === stageN && (
         <div className="stack">
           <h3 className="title">{t('Lo que te han entregado')}</h3>
           <p className="small soft">{delivery.when}</p>
-          {delivery.body && <p className="words">{delivery.body}</p>}
+          {delivery.body && (
+            <p className="words" lang={delivery.lang}>
+              {delivery.body}
+            </p>
+          )}
           <OrderFiles files={delivery.files} />
         </div>
       )}

@@ -13,6 +13,8 @@ import { presentReturn } from './return-texts.server.ts'
 import { restingTurns, stageTurns } from './stage-turns.server.ts'
 import { PLAIN, type About, type ShownTurn, type Turn } from './turn.ts'
 import { presentWithdrawn } from './withdrawn-texts.ts'
+import { stageWords } from '#app/parts/hiring/job-title.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /**
@@ -111,19 +113,22 @@ function extraTurns(order: Order, { besides: { extra }, reading }: About): Turn[
       isMine,
       heading: headingOf(isMine ? null : nameOfOther(order), t('responder a la ampliación'), amount),
       texts: [
-        isMine
-          ? t('Te ofrecen «{title}», {amount} en {days} días. Vale hasta el {date}.', {
-              title: extra.title,
-              amount,
-              days: extra.days,
-              date: until,
-            })
-          : t('Has ofrecido «{title}», {amount} en {days} días. Vale hasta el {date}.', {
-              title: extra.title,
-              amount,
-              days: extra.days,
-              date: until,
-            }),
+        quoting((title) => {
+          const { days } = extra
+          return isMine
+            ? t('Te ofrecen «{title}», {amount} en {days} días. Vale hasta el {date}.', {
+                title,
+                amount,
+                days,
+                date: until,
+              })
+            : t('Has ofrecido «{title}», {amount} en {days} días. Vale hasta el {date}.', {
+                title,
+                amount,
+                days,
+                date: until,
+              })
+        }, stageWords(extra)),
       ],
       act: isMine ? { to: answerExtraPath(order.id, extra.id), title: t('Responder') } : null,
     },

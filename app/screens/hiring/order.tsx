@@ -12,6 +12,7 @@ import { OrderNews } from '#app/parts/hiring/order-news.tsx'
 import { OrderSteps } from '#app/parts/hiring/order-steps.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
+import { Line } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findBesides } from './order-besides.server.ts'
 import { AgreementFold, Fold, OrderHead } from './order-folds.tsx'
@@ -62,7 +63,11 @@ export default function OrderPage() {
         <div className="order__first stack--loose">
           {order.steps && <OrderSteps {...order.steps} />}
           {order.away && <p className="callout callout--warn">{order.away}</p>}
-          {order.closing && <p className="callout">{order.closing}</p>}
+          {order.closing && (
+            <p className="callout">
+              <Line of={order.closing} />
+            </p>
+          )}
           {order.turns.map((turn, index) => (
             <OrderTurn
               key={turn.key}

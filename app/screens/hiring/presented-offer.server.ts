@@ -16,7 +16,7 @@ import { datesOf, linesOf } from '#app/parts/listing-page/packages.server.ts'
 import { presentAmounts, presentStageTable, revisionsText, revisionsWithin, type Reading } from './presented.server.ts'
 import { perLanguage, t, tc, tn } from '#app/locale/texts.ts'
 import type { Language } from '#app/locale/languages.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 import { quoting } from '#app/ui/pieces.tsx'
 
@@ -119,8 +119,10 @@ export function presentPackageOrder(
   const stands = orderStateAt(order, now)
   const isOpen = requestStateAt({ state, closesAt }, now) === 'abierta' && !order.isAnswered
   return {
-    tier: TIER_WORDS()[order.tier],
-    title: order.terms.title,
+    ordered: quoting(
+      (title) => t('Es un pedido del paquete {tier}, «{title}».', { tier: TIER_WORDS()[order.tier], title }),
+      { words: order.terms.title, ...writtenIn(order.language) },
+    ),
     isOwn,
     hasLapsed: stands === 'caducado' && isOpen,
     /** Until when it can be confirmed; null where there is nothing to confirm. */

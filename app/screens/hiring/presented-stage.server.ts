@@ -2,11 +2,15 @@ import { disputePath, openDisputePath, DISPUTE_LABELS, type DisputeState } from 
 import type { listDisputesOf } from '#app/domain/disputes/news.server.ts'
 import { askedOf } from '#app/domain/orders/asked.ts'
 import { centsOf, owedOf } from '#app/domain/orders/owed-of.ts'
-import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
+import type { Order, OrderStage, Written } from '#app/domain/orders/queries.server.ts'
 import { isAskedToReturn, mayProposeReturn } from '#app/domain/orders/returning.ts'
 import { canLeave, isFinal, isPaid, PAYMENT_LABELS, stateLabel, type Side } from '#app/domain/orders/stages.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
+import { stageTitle } from '#app/parts/hiring/job-title.ts'
+import type { LineText } from '#app/ui/line.tsx'
+import { quoting } from '#app/ui/pieces.tsx'
 import { owedText } from './owed-texts.ts'
 import type { Reading } from './presented.server.ts'
 import { presentRounds } from './rounds.server.ts'
@@ -116,13 +120,14 @@ const saysTheSame = ({ state, payment }: OrderStage) =>
 const dueText = ({ dueAt, state }: OrderStage, timeZone: Reading['timeZone']) =>
   dueAt && state !== 'entregado' ? t('Entrega acordada: {date}.', { date: formatDate(dueAt, timeZone) }) : null
 
-const askedText = (isOwn: boolean, name: string, reason: string | null) =>
-  [
-    isOwn ? t('Has propuesto cancelar. La otra parte decide.') : t('{name} propone cancelar. Tú decides.', { name }),
-    reason && t('El motivo: «{reason}»', { reason }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+function askedText(isOwn: boolean, name: string, reason: Written | null): LineText {
+  const asked = isOwn
+    ? t('Has propuesto cancelar. La otra parte decide.')
+    : t('{name} propone cancelar. Tú decides.', { name })
+  if (!reason) return asked
+  const written = { words: reason.words, ...writtenIn(reason.language) }
+  return quoting((words) => `${asked} ${t('El motivo: «{reason}»', { reason: words })}`, written)
+}
 
 /** That further work does not begin while its client can withdraw from it alone; null where they cannot. */
 function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Reading): string | null {
@@ -154,7 +159,7 @@ export function presentStage(
   reading: Reading & { disputes: OrderDispute[]; pictures: readonly DeliveredPicture[] },
 ) {
   const { now, timeZone, disputes } = reading
-  const { n, title, state, payment, turnAt, owedAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
+  const { n, state, payment, turnAt, owedAt, revisionsLeft, cancelAskedBy, toPayCents } = stage
   const turn = turnAt ? formatMoment(turnAt, timeZone) : ''
   const name = nameOfOther(order)
   const isOver = isFinal(state)
@@ -163,7 +168,7 @@ export function presentStage(
   const until = owedAt ? formatMoment(owedAt, timeZone) : ''
   return {
     n,
-    title: title || t('Etapa'),
+    ...stageTitle(stage),
     label: stateLabel(stage, now),
     isOver,
     badge: STATE_BADGES[state],

@@ -16,8 +16,9 @@ import { orderProvider } from '#app/http/hiring.server.ts'
 import { formatDate, formatLongDate, formatMoment, writeOutDay, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
-import { spokenIn } from '#app/locale/page-language.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
+import { quoting, type Piece } from '#app/ui/pieces.tsx'
 
 export interface Reading {
   now: Date
@@ -152,6 +153,14 @@ function presentAsBusiness({ retentionBps, taxBps, stages, currency }: Quote) {
   return { toPay, retention: retention ?? '' }
 }
 
+/** The answer to a quote, whose words say their language; null where there is none. */
+function presentAnswer({ answerReason: reason, answer, answerLanguage }: Quote): Piece[] | null {
+  const said = (words: string | null) => answerText({ reason, words })
+  if (answer !== null) return quoting((words) => said(words) ?? '', { words: answer, ...writtenIn(answerLanguage) })
+  const text = said(null)
+  return text === null ? null : [{ text }]
+}
+
 /** A whole quote. */
 export function presentQuote(quote: Quote, reading: Reading) {
   const { scope, exclusions, taxName, title, requestId, isOwn, clientName, sha256, orderId, currency } = quote
@@ -159,10 +168,12 @@ export function presentQuote(quote: Quote, reading: Reading) {
     ...presentQuoteRow(quote, reading),
     title,
     ...spokenIn(quote.language),
+    /** The language of what its author has written, where it is another than the page's. */
+    quoteLang: writtenIn(quote.quoteLanguage).lang,
     scope,
     exclusions,
     taxName: taxNameText(taxName),
-    answer: answerText({ reason: quote.answerReason, words: quote.answer }),
+    answer: presentAnswer(quote),
     /** Whether the client has put something of it in their own words. */
     hasAnswerWords: quote.answer !== null,
     requestId,

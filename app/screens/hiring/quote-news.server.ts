@@ -1,5 +1,6 @@
 import { db } from '#app/db.server.ts'
-import { findNewestVersion, findQuote, type Quote } from '#app/domain/hiring/queries.server.ts'
+import { findNewestVersion } from '#app/domain/hiring/newest-version.server.ts'
+import { findQuote, type Quote } from '#app/domain/hiring/queries.server.ts'
 import { quoteStateAt, requestStateAt, type QuoteState } from '#app/domain/hiring/states.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { compareVersions } from './compared-versions.server.ts'

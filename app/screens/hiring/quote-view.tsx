@@ -10,17 +10,21 @@ export function QuoteView({ quote }: { quote: PresentedQuote }) {
     <>
       <section className="panel stack" aria-labelledby="what">
         <h2 id="what">{t('Qué incluye')}</h2>
-        <p className="words">{quote.scope}</p>
+        <p className="words" lang={quote.quoteLang}>
+          {quote.scope}
+        </p>
         {quote.exclusions && (
           <>
             <h3>{t('Qué no incluye')}</h3>
-            <p className="words">{quote.exclusions}</p>
+            <p className="words" lang={quote.quoteLang}>
+              {quote.exclusions}
+            </p>
           </>
         )}
       </section>
       <section className="panel stack" aria-labelledby="price">
         <h2 id="price">{t('Etapas y precio')}</h2>
-        <QuoteTable {...quote.table} taxName={quote.taxName} />
+        <QuoteTable {...quote.table} taxName={quote.taxName} lang={quote.quoteLang} />
         {asBusiness && <AsBusiness {...asBusiness} />}
         <dl className="terms">
           <dt>{t('Cuándo se paga')}</dt>

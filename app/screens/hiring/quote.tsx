@@ -19,6 +19,7 @@ import { findWorkShown } from '#app/parts/hiring/shown-work.server.ts'
 import { NoCommission } from '#app/ui/hiring-rules-link.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { Beside } from '#app/ui/with-whom.tsx'
 import { presentCounter } from './compared-versions.server.ts'
 import { PastCounters, StandingCounter } from './counter-view.tsx'
@@ -86,7 +87,9 @@ export default function QuotePage() {
         {quote.answer && (
           <div className="callout stack">
             <p>{t('Respuesta:')}</p>
-            <p className="words">{quote.answer}</p>
+            <p className="words">
+              <Pieces pieces={quote.answer} />
+            </p>
             {quote.isOwn && quote.hasAnswerWords && (
               <p className="small">
                 <Link to={reportWordsPath(quote.id, 'answers', quote.id)}>{t('Denunciar esta respuesta')}</Link>

@@ -11,6 +11,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { FileList } from '#app/parts/attached-files/file-list.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { presentReputation } from './client-reputation.server.ts'
 import { ClientReputation } from './client-reputation.tsx'
 import { requireRequest } from './hiring-page.server.ts'
@@ -190,11 +191,11 @@ function Quotes() {
 
 /** That a request is the order of a package, and who has to confirm it until when. */
 function PackageNote({ order }: { order: PresentedPackageOrder }) {
-  const { tier, title, isOwn, hasLapsed, until, confirmPath } = order
+  const { ordered, isOwn, hasLapsed, until, confirmPath } = order
   return (
     <section className="callout stack" aria-label={t('Paquete')}>
       <p>
-        {t('Es un pedido del paquete {tier}, «{title}».', { tier, title })}{' '}
+        <Pieces pieces={ordered} />{' '}
         {until &&
           (isOwn
             ? t('Quien lo ofrece tiene hasta el {date} para confirmarlo.', { date: until })

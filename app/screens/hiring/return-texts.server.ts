@@ -4,6 +4,9 @@ import type { Order, OrderStage } from '#app/domain/orders/queries.server.ts'
 import { isFinal } from '#app/domain/orders/stages.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
+import { quotingAll, type LineText } from '#app/ui/line.tsx'
+import { stageWords } from '#app/parts/hiring/job-title.ts'
 import type { Reading } from './presented.server.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -15,7 +18,7 @@ export interface ProposedReturn {
   isOwn: boolean
   amount: string
   /** Who proposes it, why, and what an acceptance means. */
-  texts: string[]
+  texts: LineText[]
 }
 
 /** The return that is proposed in an order; null where none is, or its time is over. */
@@ -25,14 +28,20 @@ export function presentReturn(order: Order, { now, timeZone }: Reading): Propose
   if (!stage || !by || !cents || !until || order.isWithdrawn) return null
   const isOwn = by === order.side
   const amount = formatMoney(cents, order.currency)
-  const proposal = proposalText(isOwn, order, paidText(order, stage, amount))
+  const title = stageWords(stage)
+  const proposal = (title: string) => proposalText(isOwn, order, paidText(order, { ...stage, title }, amount))
   const date = formatMoment(until, timeZone)
   return {
     n: stage.n,
     isOwn,
     amount,
     texts: [
-      order.returnReason ? t('{proposal}: «{reason}»', { proposal, reason: order.returnReason }) : `${proposal}.`,
+      order.returnReason
+        ? quotingAll((title, reason) => t('{proposal}: «{reason}»', { proposal: proposal(title), reason }), title, {
+            words: order.returnReason.words,
+            ...writtenIn(order.returnReason.language),
+          })
+        : quotingAll((title) => `${proposal(title)}.`, title),
       whatFollows(isOwn, order, { stage, cents }),
       isOwn
         ? t('Puede responder hasta el {date}. Si nadie responde, no se mueve ningún dinero.', { date })
@@ -42,7 +51,7 @@ export function presentReturn(order: Order, { now, timeZone }: Reading): Propose
 }
 
 /** What of the paid money would go back, as a part of a sentence. */
-function paidText({ stages }: Order, { n, title }: OrderStage, amount: string): string {
+function paidText({ stages }: Order, { n, title }: Pick<OrderStage, 'n' | 'title'>, amount: string): string {
   if (stages.length === 1) return t('{amount} de lo pagado', { amount })
   return title
     ? t('{amount} de lo pagado por la etapa {number} ({title})', { amount, number: n, title })

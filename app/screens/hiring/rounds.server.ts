@@ -3,6 +3,7 @@ import type { RoundPlace } from '#app/domain/orders/change-points.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 /** The round of changes that an address names, as the number of its stage and its own. */
@@ -27,9 +28,10 @@ export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n:
             rounds: count,
             points: points.length,
           }),
-    points: points.map(({ point, body, answer }) => ({
+    points: points.map(({ point, body, language, answer }) => ({
       point,
       body,
+      ...writtenIn(language),
       answer: answer ? POINT_LABELS()[answer] : t('Pendiente'),
     })),
     links: [

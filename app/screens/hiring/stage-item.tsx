@@ -1,3 +1,4 @@
+import { Line } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { presentOrder } from './order-page.server.ts'
 import { StageActs } from './stage-acts.tsx'
@@ -18,7 +19,9 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
   return (
     <li className="panel stack stack--close" id={`stage-${stage.n}`}>
       <div className="bar">
-        <h3 className="title">{stage.title}</h3>
+        <h3 className="title" lang={stage.lang}>
+          {stage.title}
+        </h3>
         <span className="num strong">{stage.toPay}</span>
       </div>
       <p className="cluster">
@@ -26,7 +29,15 @@ export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
         {stage.isMine && !isTold && <span className="badge badge--warn">{t('Te toca')}</span>}{' '}
         {stage.payment && <span className={stage.isPaid ? 'badge badge--good' : 'badge'}>{stage.payment}</span>}{' '}
       </p>
-      {!isTold && [stage.asked, stage.text, stage.owed].map((text) => text && <p key={text}>{text}</p>)}
+      {!isTold &&
+        [stage.asked, stage.text, stage.owed].map(
+          (text, index) =>
+            text && (
+              <p key={index}>
+                <Line of={text} />
+              </p>
+            ),
+        )}
       {stage.disputes.map(({ to, title, label }) => (
         <p key={to} className="cluster">
           <Link to={to}>{title}</Link> <span className="soft">{label}</span>
@@ -64,9 +75,9 @@ function Rounds({ stage: { n, rounds } }: { stage: Stage }) {
         <details open>
           <summary>{title}</summary>
           <ol className="points">
-            {points.map(({ point, body, answer }) => (
+            {points.map(({ point, body, lang, answer }) => (
               <li key={point}>
-                {body} <span className="soft">· {answer}</span>
+                <span lang={lang}>{body}</span> <span className="soft">· {answer}</span>
               </li>
             ))}
           </ol>

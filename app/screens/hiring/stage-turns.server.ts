@@ -6,9 +6,11 @@ import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { headingOf, headlinesOf, type Headline } from '#app/parts/hiring/tasks.ts'
 import type { PresentedStage } from './presented-stage.server.ts'
 import { PLAIN, type About, type Button, type Turn } from './turn.ts'
+import type { LineText } from '#app/ui/line.tsx'
 import { t } from '#app/locale/texts.ts'
 
-const textsOf = ({ due, text, owed, asked }: PresentedStage) => [asked, due, text, owed].flatMap((each) => each ?? [])
+const textsOf = ({ due, text, owed, asked }: PresentedStage): LineText[] =>
+  [asked, due, text, owed].filter((each) => each !== null)
 
 /**
  * What stages wait for: of each side that of the nearest date, with a way to the others. A stage that asks something of both

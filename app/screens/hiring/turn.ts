@@ -1,3 +1,4 @@
+import type { LineText } from '#app/ui/line.tsx'
 import type { Besides } from './order-besides.server.ts'
 import type { PresentedStage } from './presented-stage.server.ts'
 import type { Reading } from './presented.server.ts'
@@ -15,7 +16,7 @@ export interface Turn {
   key: string
   isMine: boolean
   heading: string
-  texts: readonly string[]
+  texts: readonly LineText[]
   /** What is asked of the reader, or what they can best do while they wait. */
   act: Button | null
   /** What else they can do. */

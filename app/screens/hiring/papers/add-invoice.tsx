@@ -19,6 +19,7 @@ import { INVOICE_FILE } from '#app/parts/received-files/policies.server.ts'
 import { readWithFiles } from '#app/parts/received-files/receiving.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { unknownOrder } from '#app/screens/hiring/order-page.server.ts'
+import { Pieces } from '#app/ui/pieces.tsx'
 import { requireStage } from './stage-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
@@ -88,7 +89,11 @@ export default function AddInvoice() {
       </BackLink>
       <ErrorSummary form={form} title={t('No se ha adjuntado')} />
       <h1>{t('Adjuntar factura')}</h1>
-      {stage && <p className="soft">{stage}</p>}
+      {stage && (
+        <p className="soft">
+          <Pieces pieces={stage} />
+        </p>
+      )}
       {refusal ? (
         <p className="callout">{refusal}</p>
       ) : (

@@ -6,7 +6,8 @@ import { sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { counted, formatAmount } from '#app/locale/numbers.server.ts'
 import { inAgreedLanguage } from '#app/screens/hiring/as-agreed.server.ts'
 import { presentAmounts, presentStageTable, type PresentedAmounts } from '#app/screens/hiring/presented.server.ts'
-import { SOURCE_LANGUAGE } from '#app/locale/languages.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
+import { SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 
 /*
  * What the law has a trader tell a consumer before and with a contract made at a distance: articles 97 and 102 to 108 of
@@ -75,6 +76,8 @@ export interface AgreementPaper {
   /** Which version it is and since when it stands, in a line. */
   standing: string
   agreement: Agreement
+  /** What each of the two has written it in. */
+  languages: { request: Language | null; quote: Language | null }
   sha256: string
   /** As each side shows itself to the other. */
   clientName: string
@@ -107,7 +110,7 @@ function writtenPaper(paper: AgreementPaper): PdfDocument {
       ...(note ? [{ kind: 'note' as const, ...note }] : []),
       total(agreement),
       ...parties(paper),
-      ...work(agreement),
+      ...work(paper),
       ...price(agreement, isCollected),
       { kind: 'heading', text: 'Huella de lo acordado' },
       { kind: 'code', text: `SHA-256: ${sha256}` },
@@ -142,16 +145,18 @@ function parties({ clientName, freelancerName, agreement, siteName }: AgreementP
   ]
 }
 
-function work({ request, scope, exclusions }: Agreement): PdfBlock[] {
+function work({ agreement: { request, scope, exclusions }, languages }: AgreementPaper): PdfBlock[] {
+  const asked = { language: spokenIn(languages.request).lang }
+  const offered = { language: writtenIn(languages.quote).lang }
   return [
     { kind: 'heading', text: 'Lo que se pidió' },
-    { kind: 'text', text: request },
+    { kind: 'text', text: request, ...asked },
     { kind: 'heading', text: 'Qué incluye' },
-    { kind: 'text', text: scope },
+    { kind: 'text', text: scope, ...offered },
     ...(exclusions
       ? ([
           { kind: 'heading', text: 'Qué no incluye' },
-          { kind: 'text', text: exclusions },
+          { kind: 'text', text: exclusions, ...offered },
         ] as const)
       : []),
   ]

@@ -11,6 +11,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { eventText } from '#app/parts/hiring/event-texts.ts'
 import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
+import { writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface Reader {
@@ -50,13 +51,15 @@ export function evidencePaper(
       ],
     },
     { kind: 'heading', text: t('Qué ha pasado') },
-    ...events.flatMap(({ seq, actor, kind, stageN, body, amountCents, createdAt: at }): PdfBlock[] => {
+    ...events.flatMap(({ seq, actor, kind, stageN, body, language, amountCents, createdAt: at }): PdfBlock[] => {
       const who = actor === 'client' ? clientName : actor === 'freelancer' ? freelancerName : ''
       const stage = stageN && order.stages.length > 1 ? ` · ${t('etapa {number}', { number: stageN })}` : ''
       return [
         { kind: 'subheading', text: `${formatMoment(at, zone)}${stage}` },
         { kind: 'text', text: `${who} ${eventText({ kind, amountCents }, money)}`.trim() },
-        ...(body ? ([{ kind: 'text', text: t('«{body}»', { body }) }] as const) : []),
+        ...(body
+          ? ([{ kind: 'text', text: t('«{body}»', { body }), language: writtenIn(language).lang }] as const)
+          : []),
         ...files.filter((file) => file.seq === seq).flatMap((file) => blocksOf(file, zone)),
       ]
     }),

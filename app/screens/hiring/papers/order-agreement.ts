@@ -3,6 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { inAgreedLanguage, noteOnPaper } from '#app/screens/hiring/as-agreed.server.ts'
+import { agreedLanguage } from '#app/screens/hiring/agreed-terms.server.ts'
 import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { agreementPaper } from './agreement-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: 'Acuerdo',
       standing: `Aceptado el ${formatLongDate(order.createdAt, viewer.timezone)}`,
       agreement,
+      languages: { request: order.language, quote: agreedLanguage(order) },
       sha256: agreementSha256,
       ...namesOf(order, viewer),
       siteName: site.name,

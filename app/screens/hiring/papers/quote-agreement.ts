@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       currency,
       stages,
     },
+    languages: { request: request.language, quote: quote.quoteLanguage },
     sha256: quote.sha256,
     clientName: quote.clientName,
     freelancerName: quote.name,

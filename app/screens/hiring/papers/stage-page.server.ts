@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
-import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { jobTitle, stageWords } from '#app/parts/hiring/job-title.ts'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /** The number of a stage in an address. */
@@ -22,7 +23,10 @@ export async function requireStage(args: LoaderFunctionArgs, side: Side) {
     stage: { ...stage, isTrader },
     shown: {
       order: { to: orderPath(order.id), ...jobTitle(order) },
-      stage: order.stages.length > 1 ? t('Etapa {number}: {title}', { number: stage.n, title: stage.title }) : null,
+      stage:
+        order.stages.length > 1
+          ? quoting((title) => t('Etapa {number}: {title}', { number: stage.n, title }), stageWords(stage))
+          : null,
     },
   }
 }
