@@ -7,6 +7,7 @@ import { aListing, anAccount, signIn, type Account } from '#tests/support/factor
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
+import { byName, languagesOf, send } from '#tests/support/spoken-words.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 let both: string
@@ -25,44 +26,9 @@ async function somebody(account?: Account, origin = both) {
   return { person, visitor }
 }
 
-const byName = (visitor: Visitor, name: string) =>
-  visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"]`)
-
-/** Fills a form in by the names of its fields, whatever language their labels are in, and sends it by its button. */
-async function send(visitor: Visitor, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    const control = byName(visitor, name)
-    if (!control) throw new Error(`${visitor.path} has no field “${name}”`)
-    const choice = visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"][value="${value}"]`)
-    if (control.type === 'radio' && choice) choice.checked = true
-    else control.value = value
-  }
-  const form = byName(visitor, Object.keys(fields)[0] ?? '')?.form
-  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:not([name])') ?? [])]
-  const button = buttons.find((one) => one.getAttribute('aria-hidden') !== 'true' && !one.hasAttribute('formaction'))
-  await visitor.press(button?.getAttribute('aria-label') ?? (button?.textContent || '').trim())
-}
-
-const READ_OUT = ['aria-label', 'alt', 'title']
-
-/**
- * The language that elements which begin with this text say it is in, and labels that have it anywhere; that of the page
- * where they say none.
- */
 async function spokenAs(text: string, path: string, visitor?: Visitor): Promise<(string | undefined)[]> {
   const reader = await (visitor ?? (await Visitor.arrive({ origin: both }))).visit(path)
-  const { body } = reader.document
-  const walker = reader.document.createTreeWalker(body, 4)
-  const said = new Set<string | undefined>()
-  while (walker.nextNode()) {
-    const { parentElement: element, textContent } = walker.currentNode
-    if (element?.closest('script, title, textarea, option') || !textContent?.trim().startsWith(text)) continue
-    said.add(element?.closest('[lang]')?.getAttribute('lang') ?? undefined)
-  }
-  for (const element of body.querySelectorAll('*'))
-    if (READ_OUT.some((name) => element.getAttribute(name)?.includes(text)))
-      said.add(element.closest('[lang]')?.getAttribute('lang') ?? undefined)
-  return [...said]
+  return languagesOf(text, reader.document)
 }
 
 /** Under the page of either language: in the language that it was written in, and the page in its own. */

@@ -9,6 +9,7 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDispute, aPaid, OPERATOR, turnNow } from '#tests/support/disputes.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import { acceptInDispute, answerDispute, appealDispute, offerInDispute, withdrawDispute } from './commands.server.ts'
 import { openDispute } from './opening.server.ts'
@@ -120,14 +121,15 @@ test('a moderator decides, one side appeals, and somebody else has the last word
   expect(await findDisputeAsModerator(db, first.id, dispute.id)).toBeUndefined()
   expect(await claimDispute(db, second.id, dispute.id, now)).toBe('claimed')
   const last = { ...DECISION, toClientCents: 0, facts: 'Llegó todo.', now }
-  expect(await decideDispute(db, second.id, dispute.id, last)).toEqual({ kind: 'decided', isFinal: true })
+  const decided = await inLanguage('de', () => decideDispute(db, second.id, dispute.id, last))
+  expect(decided).toEqual({ kind: 'decided', isFinal: true })
   expect(await shown(db, dispute)).toMatchObject({
     state: 'resuelta',
     outcome: 'decision',
     toClientCents: 0,
     decisions: [
-      { toClientCents: 2_000, facts: DECISION.facts },
-      { toClientCents: 0, facts: 'Llegó todo.' },
+      { toClientCents: 2_000, facts: DECISION.facts, language: 'es' },
+      { toClientCents: 0, facts: 'Llegó todo.', language: 'de' },
     ],
   })
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'completado', payment: 'recibido' })

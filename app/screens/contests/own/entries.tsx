@@ -60,7 +60,7 @@ export default function OwnEntries() {
             {entry.note && (
               <blockquote className="own-note">
                 <p className="small soft">{t('Nota del jurado')}</p>
-                <p>{entry.note}</p>
+                <p lang={entry.contest.lang}>{entry.note}</p>
               </blockquote>
             )}
             {entry.withdrawTo && (

@@ -107,7 +107,7 @@ export default function OwnEntryPage() {
       {!canMark && entry.note && (
         <blockquote className="own-note">
           <p className="small soft">{t('Tu nota')}</p>
-          <p>{entry.note}</p>
+          <p lang={contest.lang}>{entry.note}</p>
         </blockquote>
       )}
     </div>

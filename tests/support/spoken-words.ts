@@ -1,0 +1,41 @@
+import type { Visitor } from './visitor.ts'
+
+/** The first control of the main part of a page with this name. */
+export const byName = (visitor: Visitor, name: string) =>
+  visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"]`)
+
+/** Fills a form in by the names of its fields, whatever language their labels are in, and sends it by its button. */
+export async function send(visitor: Visitor, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const control = byName(visitor, name)
+    if (!control) throw new Error(`${visitor.path} has no field “${name}”`)
+    const choice = visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"][value="${value}"]`)
+    if (control.type === 'radio' && choice) choice.checked = true
+    else control.value = value
+  }
+  const form = byName(visitor, Object.keys(fields)[0] ?? '')?.form
+  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:not([name])') ?? [])]
+  const button = buttons.find((one) => one.getAttribute('aria-hidden') !== 'true' && !one.hasAttribute('formaction'))
+  await visitor.press(button?.getAttribute('aria-label') ?? (button?.textContent || '').trim())
+}
+
+const READ_OUT = ['aria-label', 'alt', 'title']
+
+/**
+ * The language that elements which begin with this text say it is in, and labels that have it anywhere; that of the page
+ * where they say none.
+ */
+export function languagesOf(text: string, document: Document): (string | undefined)[] {
+  const { body } = document
+  const walker = document.createTreeWalker(body, 4)
+  const said = new Set<string | undefined>()
+  while (walker.nextNode()) {
+    const { parentElement: element, textContent } = walker.currentNode
+    if (element?.closest('script, title, textarea, option') || !textContent?.trim().startsWith(text)) continue
+    said.add(element?.closest('[lang]')?.getAttribute('lang') ?? undefined)
+  }
+  for (const element of body.querySelectorAll('*'))
+    if (READ_OUT.some((name) => element.getAttribute(name)?.includes(text)))
+      said.add(element.closest('[lang]')?.getAttribute('lang') ?? undefined)
+  return [...said]
+}
