@@ -9,9 +9,11 @@ export async function send(visitor: Visitor, fields: Record<string, string>): Pr
   for (const [name, value] of Object.entries(fields)) {
     const control = byName(visitor, name)
     if (!control) throw new Error(`${visitor.path} has no field “${name}”`)
-    const choice = visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"][value="${value}"]`)
-    if (control.type === 'radio' && choice) choice.checked = true
-    else control.value = value
+    if (control.type !== 'radio') control.value = value
+    else {
+      const choice = visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"][value="${value}"]`)
+      if (choice) choice.checked = true
+    }
   }
   const form = byName(visitor, Object.keys(fields)[0] ?? '')?.form
   const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:not([name])') ?? [])]

@@ -3,18 +3,22 @@ import { paidCents } from '#app/domain/orders/paid.ts'
 import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { moneyColumn } from '#app/locale/money.server.ts'
+import { stageWords } from '#app/parts/hiring/job-title.ts'
+import type { LineText } from '#app/ui/line.tsx'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /** What an order costs, with accepted extensions, and what of it is paid, line by line. */
 export function presentSide({ stages, agreement, currency }: Order) {
-  const line = (name: string, cents: number, isTotal = false) => ({ name, cents, isTotal })
+  const line = (name: LineText, cents: number, isTotal = false) => ({ name, cents, isTotal })
   const { taxCents, retentionCents, toPayCents } = sumOf(stages)
   const lines = [
-    ...stages.map(({ title, baseCents, state }) => {
-      const stage = title || t('Trabajo')
-      const isUndone = state === 'cancelado' || state === 'reembolsado'
-      return line(isUndone ? t('{stage} (no se hizo)', { stage }) : stage, baseCents)
+    ...stages.map((one) => {
+      const isUndone = one.state === 'cancelado' || one.state === 'reembolsado'
+      const named = one.title === '' ? { words: t('Trabajo') } : stageWords(one)
+      const name = quoting((stage) => (isUndone ? t('{stage} (no se hizo)', { stage }) : stage), named)
+      return line(name, one.baseCents)
     }),
     ...(taxCents === 0 ? [] : [line(agreement ? taxNameText(agreement.taxName) : t('Impuestos'), taxCents)]),
     ...(retentionCents === 0 ? [] : [line('IRPF', -retentionCents)]),

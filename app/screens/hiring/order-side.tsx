@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Line } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { WhomSign, Work } from '#app/ui/with-whom.tsx'
 import type { presentOrder } from './order-page.server.ts'
@@ -27,7 +28,9 @@ export const OrderSide = ({ order: { side, work } }: { order: Presented }) => (
       <dl className="facts">
         {side.map(({ name, amount, total }, index) => (
           <Fragment key={index}>
-            <dt className={total}>{name}</dt>
+            <dt className={total}>
+              <Line of={name} />
+            </dt>
             <dd className={`num nowrap ${total}`}>{amount}</dd>
           </Fragment>
         ))}

@@ -21,6 +21,9 @@ import { findBilling, takesBilling, type Billing } from '#app/domain/tax-details
 import { formatDate, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatBytes } from '#app/locale/numbers.server.ts'
+import { stageWords } from '#app/parts/hiring/job-title.ts'
+import type { LineText } from '#app/ui/line.tsx'
+import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 interface PaperLink {
@@ -29,11 +32,11 @@ interface PaperLink {
   /** A file, not a page: the router must not fetch it. */
   isFile: boolean
   /** For what, for those who hear the link alone. */
-  of?: string | null
+  of?: LineText | null
 }
 
 interface Paper {
-  about?: string | null
+  about?: LineText | null
   links: PaperLink[]
   said?: string | null
   /** Where a document can be asked for. */
@@ -147,12 +150,13 @@ type Stage = Order['stages'][number]
 const presentInvoices =
   (order: Order, invoices: Awaited<ReturnType<typeof listInvoices>>) =>
   (stage: Stage): Paper[] => {
-    const { n, title } = stage
+    const { n } = stage
     const own = invoices.filter((invoice) => invoice.n === n)
     const isWaiting = order.invoicesAsked.includes(n) && own.length === 0
-    const name = order.stages.length > 1 ? title || t('Etapa {number}', { number: n }) : null
+    const named = stage.title === '' ? { words: t('Etapa {number}', { number: n }) } : stageWords(stage)
+    const name = order.stages.length > 1 ? quoting((words) => words, named) : null
     const paper: Paper = {
-      about: name && `${name}:`,
+      about: name && quoting((words) => `${words}:`, named),
       links: own.map((each) => file(invoicePath(order.id, n, each.id), `${each.name} (${formatBytes(each.bytes)})`)),
       said: isWaiting ? t('Factura pedida.') : null,
       ...stepsAbout(order, stage, own.length, name),
@@ -161,7 +165,7 @@ const presentInvoices =
   }
 
 /** Where the client asks for the invoice of a stage, or its freelancer adds one. */
-function stepsAbout(order: Order, stage: Stage, count: number, name: string | null): Pick<Paper, 'ask' | 'add'> {
+function stepsAbout(order: Order, stage: Stage, count: number, name: LineText | null): Pick<Paper, 'ask' | 'add'> {
   const { n } = stage
   const invoiced = { ...stage, isTrader: order.agreement?.isTrader ?? false }
   if (order.side === 'client') {

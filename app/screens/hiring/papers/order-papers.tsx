@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
+import { Line } from '#app/ui/line.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { OrderPapers } from './order-papers.server.ts'
 import { t } from '#app/locale/texts.ts'
@@ -12,7 +13,11 @@ export function OrderPapersList({ papers }: { papers: OrderPapers }) {
       <ul className="stack--tight">
         {papers.map(({ about, links, said, ask, add }, index) => (
           <li key={index} className="cluster cluster--tight">
-            {about && <span>{about}</span>}{' '}
+            {about && (
+              <span>
+                <Line of={about} />
+              </span>
+            )}{' '}
             {links.map(({ to, title, isFile }) =>
               isFile ? (
                 <a key={to} href={to} download>
@@ -29,14 +34,14 @@ export function OrderPapersList({ papers }: { papers: OrderPapers }) {
               <Form method="post" action={ask}>
                 <button type="submit" className="button button--plain">
                   {t('Pedir la factura')}
-                  <span className="visually-hidden"> {about}</span>
+                  <span className="visually-hidden"> {about && <Line of={about} />}</span>
                 </button>
               </Form>
             )}
             {add && (
               <Link className="button button--plain" to={add.to}>
                 {add.title}
-                <span className="visually-hidden"> {add.of}</span>
+                <span className="visually-hidden"> {add.of && <Line of={add.of} />}</span>
               </Link>
             )}
           </li>

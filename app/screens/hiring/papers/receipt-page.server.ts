@@ -10,6 +10,7 @@ import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.serve
 import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
 import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
+import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
@@ -73,10 +74,18 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
       [t('Contratación'), job],
       [t('Etapa'), stage?.title || t('Etapa {number}', { number: stageN })],
     ] as [string, string][],
+    spoken: spokenFacts(order, stage),
     taxName: order.agreement ? taxNameText(order.agreement.taxName) : t('Impuestos'),
     amounts: presentAmounts(receipt, currency),
   }
 }
+
+/** The languages of those facts that somebody wrote, by their place, where they are others than the page's. */
+const spokenFacts = (order: Order, stage: Order['stages'][number] | undefined): Record<number, string | undefined> => ({
+  4: order.title === null ? undefined : spokenIn(order.language).lang,
+  5: stage?.title ? writtenIn(stage.language).lang : undefined,
+})
+
 export type PresentedReceipt = ReturnType<typeof presentReceipt>
 
 const cancels = (number: string | null) =>

@@ -38,10 +38,12 @@ export default function ReceiptPage() {
       <section className="panel stack" aria-label={t('Qué dice')}>
         <p>{receipt.said}</p>
         <dl className="terms">
-          {receipt.facts.map(([name, value]) => (
+          {receipt.facts.map(([name, value], index) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="words">{value}</dd>
+              <dd className="words" lang={receipt.spoken[index]}>
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
