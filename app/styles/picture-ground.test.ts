@@ -18,11 +18,12 @@ test('no rule for a picture puts another ground behind what is transparent in it
   expect(pictures.filter(({ hasOwnGround }) => hasOwnGround)).toEqual([])
 })
 
-test('the ground of pictures is one light colour in both themes', () => {
-  const [, lightness = '0'] =
-    /--picture-ground: oklch\(([\d.]+) /.exec(readFileSync('app/styles/tokens.css', 'utf8')) ?? []
-  expect(Number(lightness)).toBeGreaterThan(0.95)
+test('the ground of pictures is one light colour in both themes, and the words in their place are dark', () => {
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+  const lightnessOf = (name: string) => Number(new RegExp(`--${name}: oklch\\(([\\d.]+) `).exec(tokens)?.[1])
+  expect(lightnessOf('picture-ground')).toBeGreaterThan(0.95)
+  expect(lightnessOf('picture-ink')).toBeLessThan(0.3)
   expect(readFileSync('app/styles/base.css', 'utf8')).toMatch(
-    /\nimg,\ncanvas \{\n {2}background-color: var\(--picture-ground\);/,
+    /\nimg,\ncanvas \{\n {2}background-color: var\(--picture-ground\);\n {2}color: var\(--picture-ink\);/,
   )
 })
