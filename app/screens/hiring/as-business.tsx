@@ -5,7 +5,11 @@ export function AsBusiness({ toPay, retention }: { toPay: string; retention: str
     <p>
       {rich(
         'Como empresa o profesional de España pagas <strong>{toPay}</strong>: se descuenta la retención de IRPF ({retention}), que ingresas tú en Hacienda.',
-        { toPay, strong: (text) => <strong className="num">{text}</strong>, retention },
+        {
+          toPay,
+          strong: (text) => <strong className="num">{text}</strong>,
+          retention: <span className="nowrap">{retention}</span>,
+        },
       )}
     </p>
   )

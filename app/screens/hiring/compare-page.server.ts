@@ -12,7 +12,7 @@ import { coverOf } from '#app/domain/listings/images.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { formatCount, formatRate } from '#app/locale/numbers.server.ts'
 import { formatAverage, labelled } from '#app/locale/words.ts'
 import { askPath, findPeopleShown } from '#app/parts/hiring/known-person.server.ts'
@@ -70,6 +70,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
     sort,
   )
   const always = alwaysShown(kind, request, quotes)
+  const costOf = columnOf(quotes, ({ costCents }) => costCents)
   const lines = [...always, ...linesFor(kind, quotes, reading)]
   const personOf = ({ freelancerId }: Costed) => people.get(freelancerId) ?? null
   const isOpen = requestStateAt(request, reading.now) === 'abierta'
@@ -80,7 +81,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
     heads: quotes.map((quote) => ({
       id: quote.id,
       name: quote.name,
-      cost: formatMoney(quote.costCents, quote.currency),
+      cost: costOf(quote),
       person: personOf(quote),
       picture: pictureFor(quote.freelancerId, quote.listing),
       ...linksOf(quote, { isOpen, person: personOf(quote), now: reading.now }),
@@ -143,6 +144,13 @@ const startOf = ({ startsOn }: Costed) => (startsOn === null ? 0 : Date.parse(st
 
 const moneyOf = (cents: number, { currency }: Pick<Costed, 'currency'>) => formatMoney(cents, currency)
 
+/** Writes one amount of each quote, beside the same one of the others. */
+function columnOf(quotes: readonly Costed[], centsOf: (quote: Costed) => number): (quote: Costed) => string {
+  const write = (currency: string) =>
+    moneyColumn(quotes.filter((one) => one.currency === currency).map(centsOf), currency)
+  return (quote) => write(quote.currency)(centsOf(quote))
+}
+
 /** What the client compares with first: their own budget, what each costs them, and what they get. */
 function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quotes: readonly Costed[]): Line[] {
   const costOf = (quote: Costed) => (kind === 'consumidor' ? quote.costCents : quote.baseCents)
@@ -162,10 +170,10 @@ function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quote
       ? []
       : [[t('Tu presupuesto: {amount}', { amount: formatMoney(budgetCents, currency) }), fromBudget] satisfies Line]),
     ...(kind === 'consumidor'
-      ? [[t('Pagas, con impuestos'), (quote) => moneyOf(quote.costCents, quote), cheapest, 'paid'] satisfies Line]
+      ? [[t('Pagas, con impuestos'), columnOf(quotes, ({ costCents }) => costCents), cheapest, 'paid'] satisfies Line]
       : [
-          [t('Precio sin impuestos'), (quote) => moneyOf(quote.baseCents, quote)] satisfies Line,
-          [t('Pagas'), (quote) => moneyOf(quote.costCents, quote), cheapest, 'paid'] satisfies Line,
+          [t('Precio sin impuestos'), columnOf(quotes, ({ baseCents }) => baseCents)] satisfies Line,
+          [t('Pagas'), columnOf(quotes, ({ costCents }) => costCents), cheapest, 'paid'] satisfies Line,
         ]),
     [t('Qué incluye'), ({ scope }) => scope, undefined, undefined, () => true],
   ]

@@ -3,7 +3,7 @@ import type { Quote } from '#app/domain/hiring/queries.server.ts'
 import { PLAN_LABELS } from '#app/domain/hiring/states.ts'
 import { amountsOf, ratesFor, sumOf } from '#app/domain/hiring/tax-lines.ts'
 import { formatMoment, writeOutDay } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
+import { formatMoney, moneyColumn } from '#app/locale/money.server.ts'
 import { writtenIn } from '#app/locale/page-language.ts'
 import { formatRate } from '#app/locale/numbers.server.ts'
 import type { Reading } from './presented.server.ts'
@@ -40,6 +40,12 @@ const rowOf = (title: Cell, before: Cell, after: Cell): ComparedRow => ({
 const theirs = (words: string, { quoteLanguage }: Quote): Theirs => ({ words, ...writtenIn(quoteLanguage) })
 const itself = (words: string) => words
 
+/** Two amounts beside each other. */
+function moneyRow(title: Cell, [before, after]: readonly [number, number], currency: string): ComparedRow {
+  const write = moneyColumn([before, after], currency)
+  return rowOf(title, write(before), write(after))
+}
+
 const ABSENT = '—'
 const daysOf = ({ stages }: Quote) => stages.reduce((sum, { days }) => sum + days, 0)
 const roundsOf = (revisions: number) =>
@@ -50,8 +56,8 @@ export function compareVersions(before: Quote, after: Quote): ComparedRow[] {
   const line = (title: string, write: (quote: Quote) => Cell) => rowOf(title, write(before), write(after))
   const stageCount = Math.max(before.stages.length, after.stages.length)
   return [
-    line(t('A pagar'), ({ toPayCents, currency }) => formatMoney(toPayCents, currency)),
-    line(t('Sin impuestos'), ({ baseCents, currency }) => formatMoney(baseCents, currency)),
+    moneyRow(t('A pagar'), [before.toPayCents, after.toPayCents], after.currency),
+    moneyRow(t('Sin impuestos'), [before.baseCents, after.baseCents], after.currency),
     line(t('Impuesto'), ({ taxName, taxBps }) =>
       taxBps === 0
         ? taxNameText(taxName)
@@ -114,7 +120,6 @@ export type PresentedCounter = ReturnType<typeof presentCounter>
 function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
   const { stages, currency, toPayCents } = quote
   const prices = proposedPrices(stages, counter)
-  const money = (cents: number) => formatMoney(cents, currency)
   const proposed = sumOf(prices.map(({ baseCents }) => amountsOf(baseCents, ratesFor(quote.paidAs, quote))))
   if (proposed.baseCents === quote.baseCents && counter.stagePrices.length === 0) return []
   return [
@@ -122,15 +127,15 @@ function priceRows(quote: Quote, counter: CounterOffer): ComparedRow[] {
       const stage = stages.find((one) => one.n === n)
       return stage
         ? [
-            rowOf(
+            moneyRow(
               quoting((title) => t('Etapa {number}: {title}', { number: n, title }), theirs(stage.title, quote)),
-              money(stage.baseCents),
-              money(baseCents),
+              [stage.baseCents, baseCents],
+              currency,
             ),
           ]
         : []
     }),
-    rowOf(t('Sin impuestos'), money(quote.baseCents), money(proposed.baseCents)),
-    rowOf(t('A pagar'), money(toPayCents), money(proposed.toPayCents)),
+    moneyRow(t('Sin impuestos'), [quote.baseCents, proposed.baseCents], currency),
+    moneyRow(t('A pagar'), [toPayCents, proposed.toPayCents], currency),
   ]
 }

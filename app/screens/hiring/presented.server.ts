@@ -39,6 +39,17 @@ const roundsText = (revisions: number) => tn(revisions, '{count} ronda de cambio
 export const presentAmounts = (amounts: Amounts, currency: string) =>
   writeAmounts(amounts, (cents) => formatMoney(cents, currency))
 
+/** The same amounts below or beside each other. */
+export const presentSum = (amounts: Amounts, currency: string) =>
+  writeAmounts(amounts, moneyColumn(centsOf(amounts), currency))
+
+const centsOf = ({ baseCents, taxCents, retentionCents, toPayCents }: Amounts) => [
+  baseCents,
+  taxCents,
+  retentionCents,
+  toPayCents,
+]
+
 const writeAmounts = (
   { baseCents, taxCents, retentionCents, toPayCents }: Amounts,
   write: (cents: number) => string,
@@ -118,12 +129,6 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
 /** The same with their total, for a table in which they stand below each other. */
 export function presentTable<Row extends Amounts>(rows: readonly Row[], currency: string) {
   const total = sumOf(rows)
-  const centsOf = ({ baseCents, taxCents, retentionCents, toPayCents }: Amounts) => [
-    baseCents,
-    taxCents,
-    retentionCents,
-    toPayCents,
-  ]
   const write = moneyColumn(rows.flatMap(centsOf), currency)
   return { rows: rows.map((row) => ({ ...row, ...writeAmounts(row, write) })), total: writeAmounts(total, write) }
 }

@@ -8,7 +8,7 @@ import type { Order } from '#app/domain/orders/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { formatLongDate, formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { requireOrder } from '#app/screens/hiring/order-page.server.ts'
-import { presentAmounts } from '#app/screens/hiring/presented.server.ts'
+import { presentSum } from '#app/screens/hiring/presented.server.ts'
 import { namesOf } from './names.ts'
 import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
@@ -76,7 +76,7 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
     ] as [string, string][],
     spoken: spokenFacts(order, stage),
     taxName: order.agreement ? taxNameText(order.agreement.taxName) : t('Impuestos'),
-    amounts: presentAmounts(receipt, currency),
+    amounts: presentSum(receipt, currency),
   }
 }
 
