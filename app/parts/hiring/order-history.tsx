@@ -52,15 +52,20 @@ export function HistoryPage({ events, links: { older, newer, newest } }: History
         {events.map(({ seq, stageN, who, face, text, body, lang, files, report, when }) => (
           <li key={seq}>
             <p>
-              <span className="block soft small num">{when}</span> {face && <Avatar {...face} />}
-              {who ? (
-                <>
-                  <bdi>{who}</bdi> {text}
-                </>
-              ) : (
-                text
-              )}
-              {stageN && <span className="soft"> {t('· etapa {number}', { number: stageN })}</span>}
+              <span className="block soft small num">{when}</span>{' '}
+              <span className={face ? 'line' : undefined}>
+                {face && <Avatar {...face} />}{' '}
+                <span>
+                  {who ? (
+                    <>
+                      <bdi>{who}</bdi> {text}
+                    </>
+                  ) : (
+                    text
+                  )}
+                  {stageN && <span className="soft"> {t('· etapa {number}', { number: stageN })}</span>}
+                </span>
+              </span>
             </p>
             {body && (
               <p className="words" lang={lang}>
