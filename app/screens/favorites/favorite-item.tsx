@@ -5,6 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { named } from '#app/ui/named.tsx'
 import type { Theirs } from '#app/ui/pieces.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /**
@@ -107,14 +108,16 @@ function Offer({ listing, savedOn }: { listing: NonNullable<PresentedFavorite['l
         </p>
       )}
       {change && <p className={isLower ? 'badge badge--good' : 'badge badge--warn'}>{change}</p>}
-      <p className="soft small">{t('{about} · Guardado el {savedOn}', { about, savedOn })}</p>
+      <p className="soft small">
+        {rich('{about} · Guardado el {savedOn}', { about, savedOn: <span className="nowrap">{savedOn}</span> })}
+      </p>
     </>
   )
 }
 
 function Gone({ savedOn }: { savedOn: string }) {
   return (
-    <p>
+    <p className="cluster cluster--tight">
       <strong className="badge badge--warn">{t('Ya no está disponible')}</strong>{' '}
       <span className="soft small">{t('Guardado el {savedOn}', { savedOn })}</span>
     </p>

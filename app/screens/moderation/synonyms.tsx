@@ -117,7 +117,7 @@ function Groups({ groups }: { groups: Group[] }) {
       {groups.map(({ id, terms, from, isOff, isShipped }) => (
         <tr key={id}>
           <td data-label={t('Palabras')}>{terms || '—'}</td>
-          <td data-label={t('Solo llevan a ellas')}>{from ? `${from} →` : '—'}</td>
+          <td data-label={t('Solo llevan a ellas')}>{from ? `${from}\u00A0→` : '—'}</td>
           <td data-label={t('Estado')}>
             <span className="badge">{isOff ? t('Apagado') : t('En uso')}</span>
           </td>
