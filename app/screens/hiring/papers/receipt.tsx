@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { NumberCell, Records } from '#app/ui/records.tsx'
 import { DEMO_NOTE, NO_INVOICE, requireReceipt } from './receipt-page.server.ts'
 import { jobTitle } from '#app/parts/hiring/job-title.ts'
+import { rich } from '#app/locale/rich.tsx'
 import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.receipt.title ?? t('Justificante') }]
@@ -25,12 +26,15 @@ export default function ReceiptPage() {
   const { base, tax, retention, toPay } = receipt.amounts
   const sum = receipt.isCounter ? t('Anulado') : t('Pagado')
   const numbers = [t('Base'), receipt.taxName, ...(retention ? ['IRPF'] : []), sum]
+  const number = <span className="nowrap">{receipt.number}</span>
   return (
     <div className="page stack--loose">
       <BackLink to={orderPath(order.id)} lang={order.lang}>
         {order.title}
       </BackLink>
-      <h1>{receipt.title}</h1>
+      <h1>
+        {receipt.isCounter ? rich('Anulación {number}', { number }) : rich('Justificante {number}', { number })}
+      </h1>
       <p className="cluster">
         <span className="badge">{notes.noInvoice}</span>
       </p>
