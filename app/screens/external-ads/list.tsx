@@ -177,7 +177,7 @@ function Failing({ sources }: Pick<Shown, 'sources'>) {
       {copied && (
         <>
           {rich('Sus anuncios son de la última copia (<time>{copied}</time>).', {
-            copied: copied.text,
+            copied: decapitalise(copied.text),
             time: (text) => <time dateTime={copied.dateTime}>{text}</time>,
           })}
         </>
