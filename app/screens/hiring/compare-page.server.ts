@@ -144,12 +144,15 @@ const startOf = ({ startsOn }: Costed) => (startsOn === null ? 0 : Date.parse(st
 
 const moneyOf = (cents: number, { currency }: Pick<Costed, 'currency'>) => formatMoney(cents, currency)
 
+/** Writes amounts of the quotes in a currency that stand beside each other: all with cents, or all without. */
+const writerOf = (quotes: readonly Costed[], currency: string, centsOf: (quote: Costed) => number) =>
+  moneyColumn(quotes.filter((one) => one.currency === currency).map(centsOf), currency)
+
 /** Writes one amount of each quote, beside the same one of the others. */
-function columnOf(quotes: readonly Costed[], centsOf: (quote: Costed) => number): (quote: Costed) => string {
-  const write = (currency: string) =>
-    moneyColumn(quotes.filter((one) => one.currency === currency).map(centsOf), currency)
-  return (quote) => write(quote.currency)(centsOf(quote))
-}
+const columnOf =
+  (quotes: readonly Costed[], centsOf: (quote: Costed) => number) =>
+  (quote: Costed): string =>
+    writerOf(quotes, quote.currency, centsOf)(centsOf(quote))
 
 /** What the client compares with first: their own budget, what each costs them, and what they get. */
 function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quotes: readonly Costed[]): Line[] {
@@ -157,12 +160,13 @@ function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quote
   const cheapest = best(
     (quote) => quote.costCents,
     t('El más bajo'),
-    (by, quote) => t('{amount} más', { amount: moneyOf(by, quote) }),
+    (by, quote) => t('{amount} más', { amount: writerOf(quotes, quote.currency, (one) => one.costCents)(by) }),
   )
+  const overBudget = (quote: Costed) => costOf(quote) - (budgetCents ?? 0)
   const fromBudget = (quote: Costed) => {
-    const by = costOf(quote) - (budgetCents ?? 0)
+    const by = overBudget(quote)
     if (by === 0) return t('Lo mismo')
-    const amount = moneyOf(Math.abs(by), quote)
+    const amount = writerOf(quotes, quote.currency, overBudget)(Math.abs(by))
     return by > 0 ? t('{amount} más', { amount }) : t('{amount} menos', { amount })
   }
   return [

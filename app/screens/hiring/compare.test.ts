@@ -65,8 +65,12 @@ test('a column leads to hiring by its quote and to asking its author; what is eq
   await visitor.visit(path)
   // The request says 450 €.
   expect(visitor.document.querySelector('tbody th')?.textContent).toBe('Tu presupuesto: 450\u00a0€')
-  expect(rowOf('Tu presupuesto: 450\u00a0€')).toEqual(['87 € menos', '34 € más', '94,50 € más'])
-  expect(rowOf('Pagas, con impuestos')).toEqual(['363 € El más bajo', '484 € 121 € más', '544,50 € 181,50 € más'])
+  expect(rowOf('Tu presupuesto: 450\u00a0€')).toEqual(['87,00 € menos', '34,00 € más', '94,50 € más'])
+  expect(rowOf('Pagas, con impuestos')).toEqual([
+    '363,00 € El más bajo',
+    '484,00 € 121,00 € más',
+    '544,50 € 181,50 € más',
+  ])
   // The work has its row also where all are equal.
   expect(rowOf('Qué incluye')).toEqual(Array(3).fill(QUOTE.scope))
   expect(rowOf('Se paga')).toEqual([])
