@@ -32,9 +32,7 @@ export default function ReceiptPage() {
       <BackLink to={orderPath(order.id)} lang={order.lang}>
         {order.title}
       </BackLink>
-      <h1>
-        {receipt.isCounter ? rich('Anulación {number}', { number }) : rich('Justificante {number}', { number })}
-      </h1>
+      <h1>{receipt.isCounter ? rich('Anulación {number}', { number }) : rich('Justificante {number}', { number })}</h1>
       <p className="cluster">
         <span className="badge">{notes.noInvoice}</span>
       </p>
