@@ -12,30 +12,18 @@ import { rich } from '#app/locale/rich.tsx'
 
 /** The files of a form: those that are kept already, and more. */
 export function FileField({
-  id,
   kept,
-  errors,
   keptLabel,
-  label = t('Adjuntar archivos'),
-  hint = t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES() }),
-  accept = ATTACHMENT_ACCEPT,
-  isSingle,
-  isOpen,
-}: {
-  id: string
+  isOpen = false,
+  ...about
+}: ControlProps & {
   kept: Attachment[]
-  errors: string[]
   /** The label of the list of kept files. */
   keptLabel: string
-  label?: string
-  hint?: string
-  accept?: string
-  /** Whether it takes one file only. */
-  isSingle?: boolean
-  /** Whether its control is in view from the beginning. */
+  /** Whether its control is in view from the beginning, as the other fields of the form are. */
   isOpen?: boolean
 }) {
-  const isRefused = errors.length > 0
+  const { label = t('Adjuntar archivos'), errors } = about
   return (
     <div className="file-field">
       {kept.length > 0 && (
@@ -45,43 +33,72 @@ export function FileField({
           ))}
         </ul>
       )}
-      {/* Closed it takes one line on a phone; with kept or refused files it is open. */}
-      <details className="file-field__attach" open={isOpen || kept.length > 0 || isRefused}>
-        <summary>
-          <Icon name="paperclip" /> {label}
-        </summary>
-        <div className={isRefused ? 'field field--error' : 'field'}>
-          <label className="visually-hidden" htmlFor={id}>
-            {label}
-          </label>{' '}
-          <input
-            id={id}
-            type="file"
-            name="files"
-            multiple={!isSingle}
-            accept={accept}
-            onChange={({ target }) =>
-              void import('#app/parts/chosen-pictures/taking.ts').then(({ takeChosen }) =>
-                takeChosen(target, { maxBytes: MAX_ATTACHMENT_BYTES, types: IMAGE_TYPES }),
-              )
-            }
-            aria-invalid={isRefused || undefined}
-            aria-describedby={isRefused ? `${id}-hint ${id}-error` : `${id}-hint`}
-          />
-          <p className="small soft" id={`${id}-hint`}>
-            {hint}
-          </p>
-          {isRefused && (
-            <div id={`${id}-error`}>
-              {errors.map((message) => (
-                <p className="field__error" key={message}>
-                  {message}
-                </p>
-              ))}
-            </div>
-          )}
+      {isOpen ? (
+        <FileControl {...about} label={label} />
+      ) : (
+        // Closed it takes one line on a phone; with kept or refused files it is open.
+        <details className="file-field__attach" open={kept.length > 0 || errors.length > 0}>
+          <summary>
+            <Icon name="paperclip" /> {label}
+          </summary>
+          <FileControl {...about} label={label} isNamedAbove />
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface ControlProps {
+  id: string
+  errors: string[]
+  label?: string
+  hint?: string
+  accept?: string
+  /** Whether it takes one file only. */
+  isSingle?: boolean
+}
+
+function FileControl({
+  id,
+  errors,
+  label,
+  hint = t('Hasta 5 archivos de 10 MB: {kinds}.', { kinds: KINDS_OF_FILES() }),
+  accept = ATTACHMENT_ACCEPT,
+  isSingle,
+  isNamedAbove = false,
+}: ControlProps & { isNamedAbove?: boolean }) {
+  const isRefused = errors.length > 0
+  return (
+    <div className={isRefused ? 'field field--error' : 'field'}>
+      <label className={isNamedAbove ? 'visually-hidden' : undefined} htmlFor={id}>
+        {label}
+      </label>{' '}
+      <p className="field__hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        name="files"
+        multiple={!isSingle}
+        accept={accept}
+        onChange={({ target }) =>
+          void import('#app/parts/chosen-pictures/taking.ts').then(({ takeChosen }) =>
+            takeChosen(target, { maxBytes: MAX_ATTACHMENT_BYTES, types: IMAGE_TYPES }),
+          )
+        }
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      {isRefused && (
+        <div id={`${id}-error`}>
+          {errors.map((message) => (
+            <p className="field__error" key={message}>
+              {message}
+            </p>
+          ))}
         </div>
-      </details>
+      )}
     </div>
   )
 }
