@@ -97,10 +97,12 @@ function Shipped() {
           shippedCount,
         })}
       </p>
-      <form action={PATH} className="cluster">
+      <form action={PATH} className="field measure">
         <label htmlFor="word">{t('Grupos con la palabra')}</label>{' '}
-        <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />{' '}
-        <button className="button button--quiet">{t('Ver')}</button>
+        <span className="with-button">
+          <input id="word" name="word" type="search" maxLength={WORD_MAX} defaultValue={word} key={word} />{' '}
+          <button className="button button--plain">{t('Ver')}</button>
+        </span>
       </form>
       {word && having.length === 0 && <p role="status">{t('Ninguno de estos grupos tiene «{word}».', { word })}</p>}
       {having.length > 0 && <Groups groups={having} />}
@@ -123,7 +125,7 @@ function Groups({ groups }: { groups: Group[] }) {
           </td>
           <td data-label={t('Cambiar')}>
             {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
-            <div className="cluster">
+            <div className="line">
               <a
                 href={`${PATH}/${id}/switch`}
                 aria-label={isOff ? t('Encender {terms}', { terms }) : t('Apagar {terms}', { terms })}

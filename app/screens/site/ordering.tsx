@@ -114,7 +114,7 @@ function PointsTable() {
         {POINTS().map(({ what, points }) => (
           <tr key={what}>
             <td>{what}</td>
-            <td className="num">{points}</td>
+            <td className="num nowrap">{points}</td>
           </tr>
         ))}
       </tbody>
