@@ -78,15 +78,19 @@ export function SellerPanel({ seller, rating, listingPlace, contact }: SellerPan
       ) : (
         <p className="small soft">{t('Muestra su perfil solo a sus contactos.')}</p>
       )}
-      {contact && (
-        <Link className="button button--quiet" to={contact} rel="nofollow">
-          {t('Enviar Mensaje')}
-        </Link>
-      )}{' '}
-      {profilePath && (
-        <Link className="button button--plain" to={profilePath}>
-          {t('Ver Perfil Completo')}
-        </Link>
+      {(contact || profilePath) && (
+        <p className="cluster">
+          {contact && (
+            <Link className="button button--quiet" to={contact} rel="nofollow">
+              {t('Enviar Mensaje')}
+            </Link>
+          )}{' '}
+          {profilePath && (
+            <Link className="button button--plain" to={profilePath}>
+              {t('Ver Perfil Completo')}
+            </Link>
+          )}
+        </p>
       )}
     </section>
   )
