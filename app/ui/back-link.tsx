@@ -11,7 +11,7 @@ export function BackLink({ to, lang, children }: { to: string; lang?: string; ch
     <p className="back-link">
       <Link to={to} lang={lang}>
         <Icon name="arrow-left" className="icon--small" />
-        {children}
+        <span>{children}</span>
       </Link>
     </p>
   )
