@@ -56,12 +56,13 @@ test('what is no word, says nothing or changes nothing is refused beside its fie
   expect(await ofTest()).toEqual([])
 })
 
-test('there is an end to them', async () => {
-  const word = (n: number) => `palabra${n}`
+test('five hundred can be set, those that come with the program among them, and no more', async () => {
+  const free = 500 - shipped.length
   await db
     .insertInto('stemExceptions')
-    .values(Array.from({ length: 500 }, (_, n) => ({ word: word(n), stem: 'una' })))
+    .values(Array.from({ length: free - 1 }, (_, n) => ({ word: `palabra${n}`, stem: 'una' })))
     .execute()
-  expect(await refusal('torno', 'madera')).toBe('word full')
+  expect(await refusal('torno', 'madera')).toMatchObject({ word: 'torno' })
+  expect(await refusal('fragua', 'hierro')).toBe('word full')
   await db.deleteFrom('stemExceptions').execute()
 })
