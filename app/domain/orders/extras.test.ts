@@ -10,6 +10,7 @@ import { possibleActs, type PlainAct } from './acts.ts'
 import { actOnStage } from './commands.server.ts'
 import { answerExtra, offerExtra } from './extras.server.ts'
 import { holdOrder } from './holding.server.ts'
+import { EXTRA_VALID_DAYS } from './limits.ts'
 import { listOpenOrders } from './lists.server.ts'
 import { findOrder } from './queries.server.ts'
 import type { Side } from './stages.ts'
@@ -169,4 +170,23 @@ test('the same extra offered again while it waits is the first one, and tells no
   // It takes the place of another one, and of one that is over.
   expect(await offer()).toBe('offered')
   expect(await offer(EXTRA, daysAfter(new Date(), 30))).toBe('offered')
+})
+
+test('an extra can be answered until its time is over, and neither accepted nor declined after it', async () => {
+  const db = await aDatabase()
+  const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
+  const offering = { extra: EXTRA, formKey: randomUUID(), now: new Date() }
+  await offerExtra(db, order.freelancer.id, order.id, offering)
+  const { id: extraId, validUntil } = await db
+    .selectFrom('orderExtras')
+    .select(['id', 'validUntil'])
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(validUntil).toEqual(daysAfter(offering.now, EXTRA_VALID_DAYS))
+  const answer = (accepts: boolean, now: Date) =>
+    answerExtra(db, order.client.id, { orderId: order.id, extraId }, { accepts, formKey: randomUUID(), now })
+  for (const accepts of [true, false]) expect(await answer(accepts, validUntil)).toBe('not-possible')
+  expect((await findOrder(db, order.client.id, order.id))?.stages).toHaveLength(1)
+  expect(await answer(true, new Date(validUntil.getTime() - 1))).toBe('answered')
+  expect((await findOrder(db, order.client.id, order.id))?.stages).toHaveLength(2)
 })
