@@ -96,6 +96,16 @@ test('a delivery takes its files along once, in their order, and only its two si
   expect(await opened(order.client.id, other.id)).toBe('not-found')
 })
 
+test('a file that was found harmful is neither listed nor opened, by its own side neither', async () => {
+  const { db, store, order, deliver, files } = await aDelivery()
+  await deliver()
+  const [one, two] = await files()
+  await db.updateTable('orderFiles').set({ scanState: 'rechazado' }).where('id', '=', one!.id).execute()
+  expect((await files()).map(({ id }) => id)).toEqual([two?.id])
+  for (const userId of [order.client.id, order.freelancer.id])
+    expect(await openOrderFile(db, store, { userId, orderId: order.id, id: one!.id })).toEqual({ kind: 'not-found' })
+})
+
 test('files of another person, or of another form, do not come along', async () => {
   const { db, store, order, form, deliver, files } = await aDelivery()
   const stranger = await aForm(db, store, order.client.id, ['ajeno'])
