@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { violatedConstraint } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
+import type { Language } from '#app/locale/languages.ts'
+import { inLanguage } from '#app/locale/speaking.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aDispute, turnNow } from '#tests/support/disputes.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
 import { publishRatings, rateOrder, replyToRating } from './commands.server.ts'
+import { COUNTS_FROM_DAYS } from './limits.ts'
 import { listPendingRatings } from './pending.server.ts'
 import { findRatingSummary } from './queries.server.ts'
 
@@ -59,6 +62,17 @@ test('a rating stays hidden until both sides have rated, and then both are told'
     { type: 'review', title: 'Tienes una valoración nueva', href: '/dashboard/reviews/as-client' },
   ])
   expect(await rateOrder(db, client!, id, five, days(4))).toEqual({ kind: 'published-already' })
+})
+
+test('a rating that is written anew is in the language of its new words', async () => {
+  const { id, clientId } = await anOrder(db, { completedAt: COMPLETED })
+  const write = (language: Language, comment: string) =>
+    inLanguage(language, () => rateOrder(db, clientId!, id, { rating: 4, comment }, days(1)))
+  const written = () => db.selectFrom('ratings').select(['comment', 'language']).where('orderId', '=', id).execute()
+  await write('es', 'Muy bien.')
+  expect(await written()).toEqual([{ comment: 'Muy bien.', language: 'es' }])
+  await write('en', 'Very good.')
+  expect(await written()).toEqual([{ comment: 'Very good.', language: 'en' }])
 })
 
 test('of both sides at the same time, one publishes both', async () => {
@@ -225,6 +239,17 @@ test('twenty orders between two new accounts move no average, and of two old one
   }
   expect(await between(0)).toMatchObject({ total: 0 })
   expect(await between(30)).toMatchObject({ total: 1 })
+})
+
+test('accounts that were new when they hired move no average, however old they are when they rate', async () => {
+  const user = { createdAt: daysBefore(new Date(), COUNTS_FROM_DAYS - 1) }
+  const [client, freelancer] = [await anAccount(db, { user }), await anAccount(db, { user })]
+  const order = await aHiring(db, { client, freelancer }, TO_THE_END)
+  for (const { id } of [client, freelancer])
+    expect(await rateOrder(db, id, order.id, five, daysAfter(new Date(), 10))).toMatchObject({ kind: 'rated' })
+  const sides = await db.selectFrom('ratings').select(['state', 'counts']).where('orderId', '=', order.id).execute()
+  expect(sides).toEqual(Array(2).fill({ state: 'publicada', counts: false }))
+  expect(await findRatingSummary(db, freelancer.id)).toMatchObject({ total: 0 })
 })
 
 test('work that was divided is rated too, and the same rating sent again is the same', async () => {
