@@ -78,6 +78,14 @@ test('E19: whoever takes it back has everything as it was', async () => {
   expect(await stateOf(ana.id)).toBe('activo')
 })
 
+test('E19: whoever takes it back while suspended stays suspended', async () => {
+  const ana = await anAccount(db)
+  await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
+  await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', ana.id).execute()
+  expect(await cancelDeletion(db, ana.id, { ...asked, now: days(1) })).toBe('cancelled')
+  expect([await stateOf(ana.id), await eraseJobs(ana.id)]).toEqual(['suspendido', []])
+})
+
 test('E19: nothing is erased before its day, and nothing can be taken back after it', async () => {
   const ana = await anAccount(db)
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
