@@ -85,6 +85,27 @@ test('a second tab gets the payment that is open, and a refused one can be tried
   expect(stranger).toEqual({ kind: 'not-found' })
 })
 
+test('a payment that is open for more than is owed by now is let go, and one of what is left begins', async () => {
+  const db = await aDatabase()
+  const order = await anOpenPayment(db)
+  // As a decision about its work divides it, while the client is on the page of the provider.
+  const divided = { state: 'reparto', returnCents: 4_000 } as const
+  await db.updateTable('stages').set(divided).where('orderId', '=', order.orderId).where('n', '=', 1).execute()
+  const { version, toPayCents } = (await findOrder(db, order.client.id, order.orderId))?.stages[0] ?? {}
+  const again = await checkOutStage(db, order.client.id, order.orderId, {
+    n: 1,
+    version: version ?? -1,
+    findProvider: findProviderIn(db),
+    now: new Date(),
+  })
+  expect(again).toEqual({ kind: 'open', paymentId: expect.not.stringMatching(order.paymentId) as string })
+  const payments = db.selectFrom('payments').select(['state', 'amountCents']).where('orderId', '=', order.orderId)
+  expect(await payments.orderBy('attempt').execute()).toEqual([
+    { state: 'caducado', amountCents: toPayCents },
+    { state: 'abierto', amountCents: (toPayCents ?? 0) - 4_000 },
+  ])
+})
+
 test('a payment that is told of a hundred times at once is booked once', async () => {
   const db = await aDatabase()
   const order = await anOpenPayment(db)
