@@ -1,3 +1,4 @@
+import { notReported } from '#app/domain/settings/reported.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 
 export interface Hidden {
@@ -14,11 +15,6 @@ export const hiddenBy = (contentFilter: ContentFilter) => ({
   hideSensitive: contentFilter !== 'all',
   hideReported: contentFilter === 'strict',
 })
-
-/** Hides listings under an open report; the subquery is read once, from an index of the open cases. */
-export const notReported = (column: string) =>
-  `${column} NOT IN (SELECT target_id FROM moderation_cases
-     WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
 
 /** The conditions of SQL that leave those listings out, by the columns that name and describe a listing. */
 export function notHidden(

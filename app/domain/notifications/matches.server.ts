@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { notReported } from '#app/domain/settings/reported.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { neitherBlocked } from './blocks.ts'
 import { tellEach } from './channels.server.ts'
@@ -85,6 +86,7 @@ async function matchBatch(trx: Trx, now: Date): Promise<number> {
       JOIN keyword_followers f ON f.keyword_id = k.keyword_id
       JOIN user_settings s ON s.user_id = f.user_id
      WHERE k.number <= 2 AND k.author_id <> f.user_id AND (s.content_filter = 'all' OR NOT k.sensitive)
+       AND (s.content_filter <> 'strict' OR ${sql.raw(notReported('k.listing_id'))})
        AND ${neitherBlocked(sql`f.user_id`, sql`k.author_id`)}
      ORDER BY f.user_id, f.keyword_id, k.created_at DESC
     ON CONFLICT ON CONSTRAINT keyword_matches_pkey DO UPDATE SET listing_id = excluded.listing_id`.execute(trx)
@@ -98,7 +100,7 @@ interface Found {
   titles: string[] | null
 }
 
-/** Tells the people who were not told within the hour; a person whose listings are all gone is told nothing. */
+/** Tells the people who were not told within the hour; whoever may see none of their listings now is told nothing. */
 async function tellBatch(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<Found>`
     WITH people AS (
@@ -117,7 +119,9 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
            array_agg(l.title ORDER BY f.label) FILTER (WHERE l.id IS NOT NULL) AS titles
       FROM taken
       JOIN keyword_followers f USING (user_id, keyword_id)
+      LEFT JOIN user_settings s ON s.user_id = taken.user_id
       LEFT JOIN visible_listings l ON l.id = taken.listing_id
+                                  AND (coalesce(s.content_filter, 'moderate') <> 'strict' OR ${sql.raw(notReported('l.id'))})
      GROUP BY taken.user_id`.execute(trx)
   const found = rows.filter(({ labels }) => labels.length > 0)
   if (found.length > 0) {

@@ -7,6 +7,7 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 import { matchKeywords } from './matches.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 
 const db = await aDatabase()
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
@@ -103,6 +104,30 @@ test('E3, E12: the content filter holds for matches too', async () => {
   await matchKeywords(db, later(5))
   expect(await toldOf(moderate.id)).toEqual([])
   expect(await toldOf(all.id)).toHaveLength(1)
+})
+
+test('E3, E12: who has chosen `strict` is told of no listing under an open report, but of another of the same word', async () => {
+  const word = ['damasquinado']
+  const [moderate, strict] = [await someone(word), await someone(word, { contentFilter: 'strict' })]
+  await aListing(db, { title: 'Damasquinado de cajas', createdAt: later(-1) })
+  const { id: listingId } = await aListing(db, { title: 'Damasquinado de navajas' })
+  const { caseId } = await aCase(db, { listingId })
+  await matchKeywords(db, later(5))
+  expect(await toldOf(moderate.id)).toMatchObject([{ message: 'Por ejemplo: «Damasquinado de navajas».' }])
+  expect(await toldOf(strict.id)).toMatchObject([{ message: 'Por ejemplo: «Damasquinado de cajas».' }])
+
+  // What waits for its hour is reported meanwhile.
+  const waiting = await aListing(db, { title: 'Damasquinado de espadas' })
+  await matchKeywords(db, later(5.5))
+  await aCase(db, { listingId: waiting.id })
+  await matchKeywords(db, later(6.5))
+  expect(await toldOf(moderate.id)).toHaveLength(2)
+  expect(await toldOf(strict.id)).toHaveLength(1)
+
+  await settle(db, await aModerator(db), caseId, { action: 'desestimar' })
+  await aListing(db, { title: 'Damasquinado de joyas' })
+  await matchKeywords(db, later(10))
+  expect(await toldOf(strict.id)).toHaveLength(2)
 })
 
 test('E3: what is not to be seen is no match; it is one once it is to be seen, and only once', async () => {
