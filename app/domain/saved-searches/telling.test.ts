@@ -4,6 +4,7 @@ import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aCase } from '#tests/support/moderation.ts'
 import { later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
 import { changeSearch, saveSearchByMail, stopSearches, turnSearch } from './commands.server.ts'
 import { matchSavedSearches } from './matches.server.ts'
@@ -142,6 +143,19 @@ test('E12: nobody is told of their own, of what they want to be spared, of who b
   await tellSavedSearches(db, { now: later(2), site, stopUrl })
   for (const person of [author, blocked, blocker]) expect(await toldOf(person.id)).toEqual([])
   expect(await toldOf(strict.id)).toMatchObject([{ message: '«Forja artesana».' }])
+})
+
+test('E12: who has chosen `strict` is not told of what is under an open report', async () => {
+  const [strict, moderate] = [await anAccount(db), await anAccount(db)]
+  await saveSettings(db, strict.id, { contentFilter: 'strict' }, new Date())
+  for (const person of [strict, moderate]) await keep(person.id, 'q=herrajes')
+  const { id: listingId } = await aListing(db, { title: 'Herrajes de latón' })
+  await aListing(db, { title: 'Herrajes de hierro' })
+  await aCase(db, { listingId })
+  await run(later(0.01))
+  expect(await toldOf(strict.id)).toMatchObject([{ message: '«Herrajes de hierro».' }])
+  const [told] = await toldOf(moderate.id)
+  for (const title of ['Herrajes de latón', 'Herrajes de hierro']) expect(told?.message).toContain(title)
 })
 
 test('E3: paused, stopped and changed searches do as they say; what was there before is no news', async () => {
