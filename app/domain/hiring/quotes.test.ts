@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCounter, aQuote, QUOTE } from '#tests/support/hiring.ts'
+import { VERSIONS_MAX } from './limits.ts'
 import { findQuote } from './queries.server.ts'
 import { expireQuote, sendQuote, withdrawQuote } from './quotes.server.ts'
 
@@ -72,4 +73,16 @@ test('to send the same again does not pass over a counter-offer', async () => {
   const again = await sendQuote(db, place, QUOTE, { formKey: randomUUID(), now: new Date() })
   expect(again).toEqual({ kind: 'nothing-new', id, isCountered: true })
   expect(await findQuote(db, freelancer.id, id)).toMatchObject({ state: 'contraoferta', counters: [{ outcome: null }] })
+})
+
+test('a quote has as many versions as its limit says, and no more', async () => {
+  const db = await aDatabase()
+  const { freelancer, requestId } = await aQuote(db)
+  const send = async (version: number) => {
+    const words = { ...QUOTE, scope: `Cartel y ${version} bocetos.` }
+    const sending = { formKey: randomUUID(), now: new Date() }
+    return (await sendQuote(db, { freelancerId: freelancer.id, requestId }, words, sending)).kind
+  }
+  for (let version = 2; version <= VERSIONS_MAX; version += 1) expect(await send(version)).toBe('quoted')
+  expect(await send(VERSIONS_MAX + 1)).toBe('too-many-versions')
 })

@@ -9,6 +9,7 @@ import { aPackageOrder } from '#tests/support/packages.ts'
 import { aListing, anAccount } from '#tests/support/rows.ts'
 import { lapsePackage } from './package-confirming.server.ts'
 import { declineRequest } from './declining.server.ts'
+import { INVITATIONS_MAX } from './limits.ts'
 import { listOpenRequests } from './request-lists.server.ts'
 import { askForQuote, inviteToRequest } from './requests.server.ts'
 
@@ -86,4 +87,14 @@ test('only requests are offered that can be sent: neither orders, nor what this 
   for (let more = 0; more < 4; more += 1)
     await anotherQuote(db, { clientId: client.id, requestId: id, freelancer: await anAccount(db) }, 10_000)
   expect(await offeredTo(other.id)).toEqual([])
+})
+
+test('a request goes to as many people as its limit says, and to nobody else', async () => {
+  const db = await aDatabase()
+  const { id, client } = await aRequest(db)
+  const invite = async () => (await inviteToRequest(db, client.id, id, asking((await aListing(db)).id))).kind
+  for (let people = 2; people <= INVITATIONS_MAX; people += 1) expect(await invite()).toBe('asked')
+  expect(await invite()).toBe('full')
+  const invited = await db.selectFrom('requestInvitations').select('freelancerId').where('requestId', '=', id).execute()
+  expect(invited).toHaveLength(INVITATIONS_MAX)
 })
