@@ -4,7 +4,7 @@ import { aListing } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 import { addSynonyms, findSynonymsAsModerator, removeSynonyms, switchSynonyms, trySynonyms } from './synonyms.server.ts'
-import { readTerms } from './synonyms.ts'
+import { FIRST_OF_VOCABULARY, MAX_GROUPS, readTerms } from './synonyms.ts'
 
 const db = await aDatabase()
 const acting = { actor: 'operator', now: new Date('2026-11-23T10:00:00Z') }
@@ -75,4 +75,17 @@ test('the same group twice at once is there once', async () => {
   const words = { terms: ['botijo', 'cántara'], from: [] }
   const outcomes = await Promise.all([addSynonyms(db, words, acting), addSynonyms(db, words, acting)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['added', 'refused'])
+})
+
+test('an operator has as many groups as the limit says, and no more', async () => {
+  const own = () =>
+    db.selectFrom('searchSynonyms').select('groupId').distinct().where('groupId', '<', FIRST_OF_VOCABULARY).execute()
+  const before = (await own()).length
+  const groups = Array.from({ length: MAX_GROUPS - 1 - before }, (_, n) => 1_000 + n)
+  const rows = groups.flatMap((groupId) => ['a', 'b'].map((end) => ({ groupId, term: `t${groupId}${end}`, stems: [] })))
+  await db.insertInto('searchSynonyms').values(rows).execute()
+  const add = (...terms: string[]) => addSynonyms(db, { terms, from: [] }, acting)
+  expect(await add('alcuza', 'aceitera')).toMatchObject({ kind: 'added' })
+  expect(await own()).toHaveLength(MAX_GROUPS)
+  expect(await add('almirez', 'mortero')).toEqual({ kind: 'refused', faults: [{ field: 'terms', kind: 'full' }] })
 })
