@@ -158,3 +158,12 @@ test('prints of contacts are forgotten after a year, not before', async () => {
   const kept = await db.selectFrom('contactPrints').select('seenAt').where('userId', '=', id).execute()
   expect(kept).toEqual([{ seenAt: daysBefore(now, 364) }])
 })
+
+test('a rule has two hundred phrases, and no more', async () => {
+  await adviseWith(db, 'muchas', 'Aquí no se venden entradas.', now)
+  const phrases = Array.from({ length: 199 }, (_, n) => `entrada ${n}`)
+  await db.updateTable('warningRules').set({ phrases }).where('name', '=', 'muchas').execute()
+  expect(await addPhrase(db, 'muchas', 'entrada de teatro', now)).toEqual({ kind: 'saved' })
+  expect(await addPhrase(db, 'muchas', 'entrada de cine', now)).toMatchObject({ kind: 'refused' })
+  expect((await listRules(db)).find(({ name }) => name === 'muchas')?.phrases).toHaveLength(200)
+})
