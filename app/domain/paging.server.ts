@@ -5,7 +5,7 @@ import { timestampOf, type PageAsked } from './paging.ts'
 export const microsecondsOf = (column: RawBuilder<unknown>) =>
   sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`
 
-/** Such a moment as a value of a statement. */
+/** A moment in microseconds as a value of a statement. */
 export const momentOf = (microseconds: number) => sql`${timestampOf(microseconds)}::timestamptz`
 
 /**

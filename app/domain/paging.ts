@@ -13,7 +13,7 @@ export interface PageAsked<Key = number> {
   before?: Place<Key> | undefined
 }
 
-/** The same, as text in an address. */
+/** A page that is asked for, as text in an address. */
 export interface PageNamed {
   after?: string | undefined
   before?: string | undefined

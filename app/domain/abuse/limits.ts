@@ -18,7 +18,7 @@ export type Stage = keyof typeof STAGES
 
 /** New conversations in a day while an address is not verified. */
 export const FIRST_CONVERSATIONS_PER_DAY = STAGES.unverified.conversationsPerDay
-/** The same of an account that is verified and younger than a day. */
+/** New conversations in a day of an account that is verified and younger than a day. */
 export const NEW_CONVERSATIONS_PER_DAY = STAGES.new.conversationsPerDay
 
 export interface AccountLimits {

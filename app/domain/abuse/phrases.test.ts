@@ -122,7 +122,7 @@ test.each([
   expect(parsePhrase(phrase)).toEqual({ fault })
 })
 
-test('what looks like a regular expression is only words', () => {
+test('a phrase that looks like a regular expression is only words', () => {
   const [rule] = [{ name: 'una', phrases: ['(a+)+$ pago'] }]
   expect(rulesThatFit('a'.repeat(5000), [rule as never])).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** So many single letters in a row are one word written with gaps: «w h a t s a p p». */
+/** From this many single letters in a row on, they are one word written with gaps: «w h a t s a p p». */
 const SPACED_LETTERS = 4
 
 /**

@@ -174,7 +174,7 @@ test('R6: the terms in force are the newest published ones, and the built-in one
   expect(await findTermsVersion(db, now)).toBe('segunda')
 })
 
-test('A2, E17: what has run out is deleted: sessions, links, and sign-ins after ninety days', async () => {
+test('A2, E17: expired rows are deleted: sessions, links, and sign-ins after ninety days', async () => {
   const account = await anAccount(db)
   await openSession(db, account.id, { persistent: false, now: later(-DAY) })
   await db.deleteFrom('loginEvents').execute()

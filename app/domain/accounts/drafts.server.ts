@@ -6,7 +6,7 @@ import { TOKEN_LIFETIME_MS } from './tokens.server.ts'
 /** The text fields of a form, as a form library takes them for default values. */
 export type DraftFields = Record<string, string | string[]>
 
-/** Long enough to find one's password. */
+/** Long enough for people to find their password. */
 export const DRAFT_LIFETIME_MS = HOUR_MS
 
 /** Words written before registering wait as long as the link that confirms the address. */

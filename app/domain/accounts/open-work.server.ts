@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 
 /** An order in which a person still has something to do with the other side. */
 export interface OpenWork {
-  /** Of the order. */
+  /** The id of the order. */
   id: string
   title: string | null
   /** An open dispute of it. */

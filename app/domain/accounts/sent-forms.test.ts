@@ -47,7 +47,7 @@ test('the key of another person or of another page is another form', async () =>
   expect(await beginSending(db, { ...form, path: '/dashboard/requests/new', fields: {} }, NOW)).toBeUndefined()
 })
 
-test('what PostgreSQL cannot hold is kept without it', async () => {
+test('a form with characters that PostgreSQL cannot hold is kept without them', async () => {
   const db = await aDatabase()
   const form = await aForm('1\0\uD800')
   expect(await beginSending(db, form, NOW)).toBeUndefined()

@@ -110,7 +110,7 @@ const USABLE_STATES = ['activo', 'baja_solicitada'] as const
 export const findViewer = (db: Db, token: string, now: Date): Promise<Viewer | undefined> =>
   readViewer(db, token, { states: USABLE_STATES, now })
 
-/** The same of a suspended account, while something of its hirings is open. */
+/** The suspended account that holds this token, while something of its hirings is open. */
 export async function findLimitedViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const viewer = await readViewer(db, token, { states: ['suspendido'], now })
   return viewer && (await hasOpenWork(db, viewer.id)) ? { ...viewer, isLimited: true } : undefined

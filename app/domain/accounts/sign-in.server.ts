@@ -27,7 +27,7 @@ export interface HalfSignedIn {
 
 export type SignIn =
   | { kind: 'verified'; userId: string }
-  /** The same of a suspended account that has something open with others: its session is for that alone. */
+  /** A suspended account that has something open with others: its session is for that alone. */
   | { kind: 'limited'; userId: string }
   | ({ kind: 'code-needed' } & HalfSignedIn)
   /** The password was right, but moderators have suspended the account, and nothing of it is open. */

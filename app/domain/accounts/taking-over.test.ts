@@ -158,7 +158,7 @@ test('A12: a verification link sets no other password once the address is proved
   expect(await isPasswordOf(db, id, PASSWORD)).toBe(true)
 })
 
-test('A12: what was entered in contests that take entries is withdrawn; what is judged, and what was asked of people, stays', async () => {
+test('A12: entries to open contests are withdrawn; entries under judgement, and requests to people, stay', async () => {
   const stranger = await anAccount(db, { verified: false })
   const [running, judged] = [await aContest(db), await aContest(db, { from: -9, to: -1 })]
   const [open, ended] = await Promise.all(

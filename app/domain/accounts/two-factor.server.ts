@@ -28,7 +28,7 @@ interface Context {
 export interface Enrolment {
   /** For the picture: the address that apps read, `otpauth://totp/…`. */
   uri: string
-  /** The same secret to type, in groups of four. */
+  /** The secret as it is typed, in groups of four. */
   typed: string
 }
 

@@ -152,7 +152,7 @@ test('E14: new recovery codes need the password and a code, and the old ones are
   expect(await takeCode(db, box, account.id, { code, now, site })).toBe('taken')
 })
 
-test('E14: after the secrets have rotated a code still counts, and what is stored is closed with the newest', async () => {
+test('E14: after the secrets have rotated a code still counts, and the newest secret seals the stored one', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const newest = 'nueva-0123456789abcdef0123456789abcdef'

@@ -14,7 +14,7 @@ const site = { origin: 'https://gremio.example', name: 'Gremio' }
 const BAIT = 'https://regalo.example/500-euros'
 const victim = 'victima@ejemplo.es'
 
-test('no mail to an address that nobody has proved says what somebody else has typed', async () => {
+test('no mail to an unproved address says what another person has typed', async () => {
   const account = await registerAccount(
     db,
     { fullName: `${BAIT} Pulsa`, email: victim, password: PASSWORD },

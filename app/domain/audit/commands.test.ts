@@ -14,7 +14,7 @@ test('twenty entries at once are one chain, whatever the order of their facts', 
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
-test('what is rolled back leaves no entry', async () => {
+test('an act that is rolled back leaves no entry', async () => {
   const count = async () => (await db.selectFrom('auditLog').select('id').execute()).length
   const before = await count()
   await expect(

@@ -99,7 +99,7 @@ test('I10: organisers and staff cannot enter, and nobody can before the beginnin
   expect(await db.selectFrom('contestEntries').select('id').where('userId', '=', person.id).execute()).toEqual([])
 })
 
-test('I10: what was entered can be taken back while the contest is open, and entered anew', async () => {
+test('I10: an entry can be taken back while the contest is open, and entered anew', async () => {
   const db = await aDatabase()
   const [contest, person] = [await aContest(db), await anAccount(db)]
   const entered = await enterContest(db, asMember(person), contest.id, words, sending())

@@ -103,7 +103,7 @@ export interface Entry {
   id: string
   title: string
   body: string
-  /** That of its words. */
+  /** The language of the title and description. */
   language: Language
   state: EntryState
   note: string | null

@@ -33,7 +33,7 @@ test('an entry is written again until the end; the same form twice follows its o
   expect(await storedEntry(db, id)).toMatchObject({ body: 'Tres.' })
 })
 
-test('of twenty saves of an entry at once, each from a window of its own, one is written', async () => {
+test('of twenty simultaneous saves of an entry, each from its own window, one is written', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await anEntry(db, (await aContest(db)).id, { author })

@@ -43,7 +43,7 @@ interface CardFacts {
   id: string
   title: string
   description: string
-  /** That of its words. */
+  /** The language of the title and description. */
   language: Language
   categoryId: number
   prizeCents: number

@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { countContests, listContestOverview, listContests } from './queries.server.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 
-test('I9: the four figures are counted from rows, and what nobody sees counts for nothing', async () => {
+test('I9: the four figures are counted from rows; hidden contests count for nothing', async () => {
   const db = await aDatabase()
   await db.deleteFrom('contests').execute()
   const now = new Date('2026-11-22T10:00:00Z')

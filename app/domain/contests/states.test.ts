@@ -21,11 +21,11 @@ test.each([
   expect(judgingOf(contest, now)).toBe(judging)
 })
 
-test('I10: what was decided stays decided when the time to decide is over', () => {
+test('I10: a decision stays when the time to decide is over', () => {
   expect(judgingOf({ ...contest, outcome: 'premiado' }, new Date('2027-01-01T00:00:00Z'))).toBe('premiado')
 })
 
-test('I10: who is a finalist shows only once it is decided', () => {
+test('I10: finalists are shown only once the contest is decided', () => {
   expect(shownEntryState('finalista', false)).toBe('enviada')
   expect(shownEntryState('finalista', true)).toBe('finalista')
 })

@@ -100,7 +100,7 @@ test('N6: a file is opened by the two people of its conversation, in that conver
   expect(await open(conversation.seller.id)).toBe('not-found')
 })
 
-test('N6: when the store does not answer, what it took stays and the rest is said not to be kept', async () => {
+test('N6: when the store does not answer, files that it took stay and the others are reported as not kept', async () => {
   const { id: userId } = await anAccount(db)
   const draft = { userId, draftKey: randomUUID() }
   expect(await stageAttachments(db, aStore({ isDown: true }), draft, [aFile('uno.txt')], NOW)).toEqual({
@@ -109,7 +109,7 @@ test('N6: when the store does not answer, what it took stays and the rest is sai
   })
 })
 
-test('N6: what was never sent is deleted after a day, and what was sent is not', async () => {
+test('N6: files that were never sent are deleted after a day; sent ones are not', async () => {
   const store = aStore()
   const { draft } = await aSentFile(store)
   const { staged } = await stageAttachments(db, store, draft, [aFile('olvidado.txt')], NOW)

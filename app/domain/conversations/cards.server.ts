@@ -7,7 +7,7 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 
 interface NewCard {
   quoteId: string
-  /** Its text where no card is drawn: in the list, in the archive of one's data, and once the quote is gone. */
+  /** The text where no card is drawn: in the list, in the archive of a person's data, and once the quote is gone. */
   said: Said
   now: Date
 }

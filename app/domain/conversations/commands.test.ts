@@ -42,7 +42,7 @@ const toldOf = (userId: string) =>
 test('D3: fifty presses at once by one client leave one conversation, one inquiry and every message in order', async () => {
   const [ana, bruno] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   const { id: listingId } = await aListing(db, { author: bruno })
-  // As many at once as there are connections; the others would wait for one, on a busy machine too long.
+  // No more at once than there are connections: the others would wait for one, on a busy machine too long.
   const waiting = Array.from({ length: 50 }, (_, number) => write(`Mensaje ${number}`))
   const outcomes: Awaited<ReturnType<typeof ask>>[] = []
   const press = async () => {
@@ -77,7 +77,7 @@ test('N3: the same form sent ten times at once is one message; another text from
   expect((await sideOf(id, seller.id)).unreadCount).toBe(3)
 })
 
-test('D4: nobody contacts themselves, nor on what they cannot see; nothing is written', async () => {
+test('D4: people can contact neither themselves nor the author of a hidden listing; nothing is written', async () => {
   const [ana, bruno] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   const own = await aListing(db, { author: ana })
   const hidden = await aListing(db, { author: bruno, status: 'inactive' })
@@ -212,7 +212,7 @@ test('N3: twenty messages a minute and no more, also all at once', async () => {
   expect((await send(later(MINUTE))).kind).toBe('sent')
 })
 
-test('D3: five new conversations an hour, three a day for an unverified address, ten for a new account; what is there goes on', async () => {
+test('D3: five new conversations an hour, three a day for an unverified address, ten for a new account; old ones go on', async () => {
   const begin = async (clientId: string, now: Date) =>
     contact(db, clientId, { listingId: (await aListing(db)).id }, write(), { now })
   const old = await anAccount(db, OLD)

@@ -13,7 +13,7 @@ export interface SendingLimits {
   newPerHour: number
   /** New conversations in a day while the address is not verified. */
   newPerDayAtFirst: number
-  /** The same for a verified account that is younger than a day. */
+  /** New conversations in a day of a verified account that is younger than a day. */
   newPerDayVerified: number
 }
 

@@ -9,7 +9,7 @@ export function preview(content: string, max = PREVIEW_MAX): string {
   return characters.length <= max ? content : `${characters.slice(0, Math.max(max - 1, 0)).join('')}…`
 }
 
-/** The same of a text of the site, whose last part may be as long as a person likes. */
+/** The beginning of a text of the site, whose last part may be as long as a person likes. */
 export function saidPreview(said: Said, content: string): Said {
   const over = [...content].length - PREVIEW_MAX
   const last = 'parts' in said ? said.parts.at(-1) : undefined

@@ -96,7 +96,7 @@ test('N5: a message says who sent it, who receives it, when and what it is; no m
   expect(view?.other).toMatchObject({ id: seller.id, name: seller.fullName, isErased: false })
 })
 
-test('N6: what moderation has hidden is given to no page, whether a person wrote it or the site for their reader', async () => {
+test('N6: no page gets a message that moderation has hidden, whether a person wrote it or the site', async () => {
   const { client, freelancer } = await aRequest(db)
   const [talk] = (await listOf(client.id)).items
   const conversationId = talk?.id ?? ''
@@ -161,7 +161,7 @@ test('E19: of an erased account the other keeps the conversation, without its na
   expect(await db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()).toEqual([])
 })
 
-test('N5: the receiver of a suspicious message is advised beside it; nothing is dropped, and its sender sees none', async () => {
+test('N5: a warning beside a suspicious message is shown to its receiver only; nothing is dropped', async () => {
   const { id, client, seller } = await aConversation(db)
   const content = 'Pásame el código que te ha llegado y seguimos por Guasap'
   await sendMessage(db, { conversationId: id, senderId: client.id }, { key: randomUUID(), content }, { now: later(1) })

@@ -13,7 +13,7 @@ export type MessageType = 'text' | 'attachment' | 'system' | 'quote'
 export interface QuoteInMessage {
   id: string
   title: string
-  /** That of its title. */
+  /** The language of the title. */
   language: Language
   version: number
   state: Selectable<Quotes>['state']
@@ -38,7 +38,7 @@ export interface ConversationItem {
   avatarUrl: string | null
   isOnline: boolean
   listingTitle: string | null
-  /** That of its title; null without one. */
+  /** The language of the listing's title; null without a listing. */
   listingLanguage: Language | null
   /** What it is about, with its picture while everybody can see that; null where it is about no listing, or a deleted one. */
   job: JobCover | null

@@ -33,7 +33,7 @@ export function messagePieces({ content, language, type, said }: StoredMessage):
   return [spoken(content, SOURCE_LANGUAGE)]
 }
 
-/** The same as plain text, for where no part can say its language. */
+/** A message as plain text, for where no part can say its language. */
 export const messageText = (message: StoredMessage): string =>
   messagePieces(message)
     .map(({ text }) => text)
@@ -57,7 +57,7 @@ export function messageLine(message: StoredMessage, max: number): Piece[] {
   })
 }
 
-/** A line of one's own: «Tú: …». */
+/** A line that the reader has written: «Tú: …». */
 export function ownLine(line: readonly Piece[]): Piece[] {
   const [before = '', after = ''] = t('Tú: {preview}', { preview: '\0' }).split('\0')
   return [{ text: before }, ...line, { text: after }].filter(({ text }) => text !== '')

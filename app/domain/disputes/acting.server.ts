@@ -14,7 +14,7 @@ export const other = (side: Side): Side => (side === 'client' ? 'freelancer' : '
 export type Moved =
   | { kind: 'done' | 'done-before' | 'not-possible' | 'not-found' }
   | { kind: 'too-much'; atStakeCents: number }
-  /** So many more files are taken from this side. */
+  /** This side can add only `left` more files. */
   | { kind: 'too-many-files'; left: number }
   | TooOften
 

@@ -106,7 +106,7 @@ export const acceptInDispute = (db: Db, who: Who, acting: Acting): Promise<Moved
     },
   })
 
-/** Takes one's own dispute back: the stage goes on where it was, with the time that was left. */
+/** Takes back a dispute of this side: the stage goes on where it was, with the time that was left. */
 export const withdrawDispute = (db: Db, who: Who, acting: Acting): Promise<Moved> =>
   act(db, who, acting, {
     kind: 'withdraw-dispute',

@@ -80,7 +80,7 @@ test('an offer that the other side accepts ends the matter without a moderator',
   expect(await offerInDispute(db, freelancer, { ...(await acting(db, dispute)), cents: 3_000 })).toEqual({
     kind: 'done',
   })
-  // The same again leaves it as it stands: the form that accepts it stays good.
+  // An offer of the same amount changes nothing: the form that accepts it still works.
   const offered = await shown(db, dispute)
   expect(await offerInDispute(db, freelancer, { ...(await acting(db, dispute)), cents: 3_000 })).toEqual({
     kind: 'nothing-new',
@@ -135,7 +135,7 @@ test('a moderator decides, one side appeals, and somebody else has the last word
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'completado', payment: 'recibido' })
 })
 
-test('a moderator who is a party finds nothing to decide, and what nobody may decide is the operator’s', async () => {
+test('a moderator who is a party finds nothing to decide, and the operator gets disputes that no moderator may decide', async () => {
   const db = await aDatabase()
   const client = await aModerator(db)
   const dispute = await aDispute(db, { client }, 'moderacion')
@@ -151,7 +151,7 @@ test('a moderator who is a party finds nothing to decide, and what nobody may de
   expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'decision', toClientCents: 2_000 })
 })
 
-test('a moderator who is late has seven days more, and what was never delivered then goes back', async () => {
+test('a moderator who is late has seven days more; then the pay for undelivered work goes back', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'negociacion')
   const offer = { ...(await acting(db, dispute)), cents: 1_500 }
@@ -181,7 +181,7 @@ test('a person who opened it can take it back, and the work goes on where it was
   expect(await findDispute(db, stranger.id, dispute.id)).toBeUndefined()
 })
 
-test('what a provider keeps is divided as was agreed, to the cent', async () => {
+test('money that a provider keeps is divided as agreed, to the cent', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   const stage = (await findOrder(db, order.client.id, order.id))?.stages[0]

@@ -78,7 +78,7 @@ const GOES_BACK: readonly Payment[] = [
   'sin_devolver',
 ]
 
-/** The same of a stage of which a part goes back already, or has: what is more is owed anew. */
+/** How a stage ends of which a part goes back already, or has: what is more is owed anew. */
 export function dividedFurther(stage: Priced, toClientCents: number, found: Found) {
   const isMore = GOES_BACK.includes(stage.payment) && toClientCents > (stage.returnCents ?? 0)
   if (!isMore) return { ...divided(stage, toClientCents, found), returnedCents: 0 }

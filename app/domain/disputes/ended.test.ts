@@ -81,7 +81,7 @@ test('a dispute that is taken back restores the time that was left, and each sid
   expect(await open(db, order, 'freelancer')).toMatchObject({ kind: 'opened' })
 })
 
-test('delivering stays possible in a dispute, and what was delivered is looked at when it is taken back', async () => {
+test('work can be delivered in a dispute, and is reviewed when the dispute is taken back', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   expect(await act(db, dispute, 'client', 'deliver')).toBe('not-possible')
@@ -116,7 +116,7 @@ test('«No se me paga» has an amount, and leaves stage and order as they ended'
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('a debt that nobody decides stays as it was', async () => {
+test('a debt that no moderator decides stays as it was', async () => {
   const db = await aDatabase()
   const dispute = await aDebt(db)
   const { stage } = await orderOf(db, dispute)
@@ -196,7 +196,7 @@ test('at the last second of day 14 after a missed day a dispute keeps the stage;
   expect((await orderOf(db, over.order)).stage).toMatchObject(ended)
 })
 
-test('what the system brings to a moderator is no dispute of anybody, and can be agreed on', async () => {
+test('a stage that the system refers to a moderator is nobody’s dispute, and the two can still agree', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   await referStage(db, { orderId: order.id, n: 1, why: 'changes-undelivered' }, new Date())

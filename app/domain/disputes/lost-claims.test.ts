@@ -119,7 +119,7 @@ async function aPaymentNotFound(db: Db): Promise<Hired> {
   return order
 }
 
-test('a file that was found to show no payment shows none afterwards: who does not pay is written down as such', async () => {
+test('a file that was found to show no payment shows none afterwards: the client is recorded as not having paid', async () => {
   const db = await aDatabase()
   const silent = await aPaymentNotFound(db)
   expect(await stageOf(db, silent)).toMatchObject({ payment: 'por_pagar', deniedAt: null, provenAt: null })
@@ -134,7 +134,7 @@ test('a file that was found to show no payment shows none afterwards: who does n
 const claim = { claims: 'devolucion', atStakeCents: 4_000 } as const
 const FOUND = { outcome: 'decision', foundPaid: null } as const
 
-test('what the freelancer says to have given back stays said; what nobody said is theirs again', () => {
+test('a return that the freelancer has claimed to have made stays claimed; other money is theirs again', () => {
   const after = (given: Parameters<typeof aStage>[0]) =>
     owedAfter(aStage({ ...given, returnCents: 4_000 }), claim, 0, FOUND)
   const deniedAt = new Date('2026-03-01T10:00:00Z')
@@ -150,7 +150,7 @@ test('what the freelancer says to have given back stays said; what nobody said i
   expect(after({ payment: 'reembolso_vencido', deniedAt })).toEqual(isSaid)
 })
 
-test('of a part that was found to be paid, what goes back comes on top of what was never paid', () => {
+test('when part of a payment was found to be made, the return comes on top of the part that was never paid', () => {
   const stage = aStage({ state: 'reparto', payment: 'sin_confirmar', returnCents: 4_000 })
   const pay = { claims: 'pago', atStakeCents: 6_600 } as const
   const isPaid = { outcome: 'decision', foundPaid: true } as const

@@ -45,7 +45,7 @@ test('what is owed after the end can be disputed by the one who waits for it, an
   }
 })
 
-test('no end keeps the money of work that was not done, and none leaves work that was accepted unpaid without a debt', () => {
+test('no end keeps the money of work that was not done, and accepted work that is unpaid always has a debt', () => {
   for (const [what, place] of places) {
     const { state, payment, returnCents, toPayCents, claimed } = place
     if (state === 'cancelado' || state === 'reembolsado')
@@ -67,7 +67,7 @@ const CLOSED: readonly Payment[] = [
   'sin_devolver',
 ]
 
-test('nothing is owed of an ended stage only where its money is closed, or was never to be paid', () => {
+test('a stage that has ended owes nothing only where its money is closed, or was never to be paid', () => {
   const ended = [...places].filter(([, place]) => isFinal(place.state) && owedOf(place).kind === 'nothing')
   expect(ended.length).toBeGreaterThan(100)
   for (const [what, { state, payment, returnCents, returnedCents, toPayCents }] of ended) {
@@ -101,13 +101,13 @@ test('from everywhere silence comes to an end', () => {
   }
 })
 
-test('where a provider collects, nobody is written down as having said that they paid, or received', () => {
+test('where a provider collects, neither side is recorded as having said that they paid, or received', () => {
   const said: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar', 'recibido']
   for (const [what, { provider, payment }] of places)
     if (provider !== 'directo') expect([what, said.includes(payment)]).toEqual([what, false])
 })
 
-test('a file that shows a return says nothing of the payment that is owed afterwards', () => {
+test('a file that shows a return says nothing of a payment that is owed afterwards', () => {
   for (const [what, { payment, deniedAt, provenAt }] of places)
     if (payment === 'por_pagar' && deniedAt === null) expect([what, provenAt]).toEqual([what, null])
 })

@@ -48,7 +48,7 @@ export interface Dispute extends History {
   isMoneyHere: boolean
   clientId: string | null
   freelancerId: string | null
-  /** Of the listing that it began with. */
+  /** The listing that it began with. */
   listingId: string | null
   clientName: string | null
   freelancerName: string | null
@@ -107,10 +107,7 @@ const mayRead = (moderatorId: string) => sql`
   d.state IN ('moderacion', 'apelada', 'sin_decidir', 'decidida', 'resuelta')
   AND (${mayDecide(moderatorId)} OR (d.state IN ('decidida', 'resuelta') AND d.decided_by = ${moderatorId}::uuid))`
 
-/**
- * The same for a moderator who may decide the dispute: neither a party to it nor the person who made the appealed
- * decision.
- */
+/** A dispute for a moderator who may decide it: neither a party to it nor the person who made the appealed decision. */
 export async function findDisputeAsModerator(
   db: Db,
   moderatorId: string,
@@ -124,7 +121,7 @@ export async function findDisputeAsModerator(
   return row && { ...row, ...(await historyOf(db, row, place)) }
 }
 
-/** The same for the operator, while no moderator may decide it. */
+/** A dispute for the operator, while no moderator may decide it. */
 export async function findDisputeForOperator(
   db: Db,
   id: string,

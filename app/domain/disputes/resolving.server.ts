@@ -54,7 +54,7 @@ export async function moveDispute(
 
 interface Resolving {
   outcome: Exclude<Outcome, 'retirada' | 'desistimiento'>
-  /** So much of what is at stake is the client's. */
+  /** The client's part of what is at stake. */
   toClientCents: number
   eventSeq: number
   now: Date

@@ -122,7 +122,7 @@ test('a job that is minutes late, or comes after its reminder, is not late', asy
   expect(await rowOf(db, reminded)).toMatchObject({ state: 'moderacion' })
 })
 
-test('what was delivered and nobody decides waits sixty days for both, and is then halved', async () => {
+test('delivered work that no moderator decides waits sixty days for both, and is then halved', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'sin_decidir', { isDelivered: true, claimCents: 10_601 })
   const { turnAt, state } = await rowOf(db, dispute)
@@ -165,7 +165,7 @@ test('delivered before a round of changes is delivered', async () => {
   expect(await rowOf(db, opened)).toMatchObject({ state: 'sin_decidir' })
 })
 
-test('where one of the two has left, what was delivered goes to the one who remains', async () => {
+test('where one of the two has left, the pay for delivered work goes to the one who remains', async () => {
   const db = await aDatabase()
   for (const [side, toClientCents] of [
     ['clientId', 0],
@@ -200,7 +200,7 @@ test.each(['abierta', 'negociacion', 'moderacion', 'decidida'] as const)(
   },
 )
 
-test('an appeal that nobody decides in two terms leaves the first decision standing', async () => {
+test('an appeal that no moderator decides in two terms leaves the first decision standing', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'decidida')
   const { version } = await rowOf(db, dispute)
@@ -213,7 +213,7 @@ test('an appeal that nobody decides in two terms leaves the first decision stand
   expect(await rowOf(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'decision', toClientCents: 2_000 })
 })
 
-test('what nobody decided is mailed to the operator, told by the figures, and can still be decided', async () => {
+test('a dispute without a decision is mailed to the operator, counted in the figures, and can still be decided', async () => {
   const db = await aDatabase()
   const site = { origin: 'https://gremio.example', name: 'Gremio' }
   expect(await mailOperator(db, { email: OPERATOR, site })).toBe(0)
@@ -240,7 +240,7 @@ test('what nobody decided is mailed to the operator, told by the figures, and ca
   expect((await decideDispute(db, moderator.id, other.id, decision)).kind).toBe('decided')
 })
 
-test('a decision that nobody else could hear an appeal of is final, and says so', async () => {
+test('a decision is final, and says so, when no other moderator could hear an appeal', async () => {
   const db = await aDatabase()
   // The operator is the only moderator.
   const only = await anAccount(db, { user: { role: 'moderador' } })

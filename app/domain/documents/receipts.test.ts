@@ -92,7 +92,7 @@ test('the year of a number is that of the site, and each begins anew', async () 
   expect(await issue(db, other.id, new Date('2034-12-31T23:30:00Z'))).toMatchObject({ year: 2035, number: 1 })
 })
 
-test('what runs in an order twice has one receipt', async () => {
+test('a job that runs twice makes one receipt', async () => {
   const db = await aDatabase()
   const { id, client, freelancer } = await aHiring(db, {}, [['client', 'pay']])
   const version = (await findOrder(db, client.id, id))?.stages[0]?.version ?? -1

@@ -45,7 +45,7 @@ const stored = () => db.selectFrom('externalAds').select(['title', 'status']).or
 const shown = (query = '', now = start) =>
   listExternalAdsForAnyone(db, readExternalParams(new URLSearchParams(query)), now)
 
-test('I3, I8: a copy is kept and changed in place, what leaves it is inactive, and addresses stay', async () => {
+test('I3, I8: a copy is kept and changed in place, ads that leave the source are inactive, and addresses stay', async () => {
   const source = await aSource()
   source.turns[0] = { body: listed({ id: 'a', title: 'Canto' }, { id: 'b', title: 'Piano' }) }
   await fetchDueSources(db, reader, start)
@@ -126,7 +126,7 @@ test('I3: a source that fails is asked less and less often, at least once a day'
   expect(waits).toEqual([60, 120, 240, 480, 960, 1440, 1440])
 })
 
-test('I3: what has not changed is not read again: by 304, or by the same bytes', async () => {
+test('I3: an unchanged feed is not read again: by 304, or by the same bytes', async () => {
   const body = listed({ title: 'Canto' })
   const source = await aSource()
   source.turns[0] = { headers: { etag: '"1"' }, body }

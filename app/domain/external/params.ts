@@ -1,7 +1,7 @@
 import { pathWith } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
 
-/** So many ads stand on a page (I4). */
+/** How many ads a page has (I4). */
 export const PAGE_SIZE = 10
 /** Counting and paging stop here: readers do not turn a hundred pages. */
 export const MOST_COUNTED = 1_000

@@ -20,7 +20,7 @@ const rss = (items: string, head = '') => `<?xml version="1.0"?>${head}<rss vers
   xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>T</title>
   <link>https://tablon.example</link><description>d</description>${items}</channel></rss>`
 
-test('I6: an item of RSS gives its fields, and what it does not give stays unsaid', () => {
+test('I6: an item of RSS gives its fields; fields that it lacks stay empty', () => {
   const [full, bare] = adsOf(
     rss(`<item><title>Clases de canto</title><link>/a/1</link><guid isPermaLink="false">uno</guid>
       <pubDate>Fri, 20 Nov 2026 10:00:00 +0100</pubDate><dc:creator>Ana</dc:creator><category>Música</category>
@@ -178,7 +178,7 @@ test('I3: entities that multiply, deep nesting and endless entries stay small', 
   expect(found.kind === 'read' && found.ads.length).toBe(2_000)
 })
 
-test('I8: what has reached its day is expired when it comes; a day to come is no date of an ad', () => {
+test('I8: an ad past its last day is expired when it comes; a future day is no date of an ad', () => {
   const entries = [
     { title: 'Uno', link: '/1', expiryDate: '2026-11-01' },
     { title: 'Dos', link: '/2', expiryDate: '2027-01-01', postDate: '2030-01-01' },

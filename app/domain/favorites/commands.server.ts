@@ -7,7 +7,7 @@ export type Added = 'added' | 'there-already' | 'own' | 'too-many' | 'not-found'
 
 /**
  * Keeps a listing for a person (D5) with its present price. Repeating it changes nothing. Only listings that everybody
- * sees can be kept, and not one's own.
+ * sees can be kept, and not the person's own.
  */
 export async function addFavoriteListing(db: Db, userId: string, listingId: string, now: Date): Promise<Added> {
   const added = await mergeListings(db, userId, [listingId], now)

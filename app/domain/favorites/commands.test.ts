@@ -34,7 +34,7 @@ test('D5: a listing is kept once, however often and at once it is pressed, with 
   expect(await idsOf(person.id)).toEqual([])
 })
 
-test('D5: what is one’s own, hidden or not there cannot be kept', async () => {
+test('D5: a listing that is the person’s own, hidden or not there cannot be kept', async () => {
   const person = await anAccount(db)
   const own = await aListing(db, { author: person })
   const resting = await aListing(db, { status: 'inactive' })
@@ -43,7 +43,7 @@ test('D5: what is one’s own, hidden or not there cannot be kept', async () => 
   expect(await addFavoriteListing(db, person.id, person.id, new Date())).toBe('not-found')
 })
 
-test('D5: what a browser kept joins the favourites in its order, without what is there, gone or one’s own', async () => {
+test('D5: listings kept by a browser join the favourites in its order, without duplicates, deleted ones and the person’s own', async () => {
   const person = await anAccount(db)
   const [first, second, third] = [await aListing(db), await aListing(db), await aListing(db)]
   const [own, gone] = [await aListing(db, { author: person }), await aListing(db, { deletedAt: new Date() })]
@@ -95,7 +95,7 @@ test('D5: one list too many is refused and changes nothing', async () => {
   expect(await describeFavorite(db, person.id, left.id, { list: 'lista 7', note: null })).toBe('described')
 })
 
-test('D5: what is gone is there still, without its words when it was withdrawn or hidden', async () => {
+test('D5: a deleted listing stays in the list, without its words when it was withdrawn or hidden', async () => {
   const person = await anAccount(db)
   const states: ({ title: string } & Updateable<DB['listings']>)[] = [
     { title: 'Visible' },

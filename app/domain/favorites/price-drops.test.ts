@@ -63,7 +63,7 @@ test('D5: a price that goes down is told once to each person who keeps the listi
   expect(await toldOf(stranger.id)).toEqual([])
 })
 
-test('D5: raising, the same price, another unit and another currency tell nobody, and what nobody keeps leaves no job', async () => {
+test('D5: a higher price, another unit or another currency is told to nobody, and a listing that nobody keeps leaves no job', async () => {
   const person = await anAccount(db)
   const { id } = await aListing(db, { priceCents: 3_000, priceType: 'proyecto' })
   await price(id, 2_900)

@@ -132,7 +132,7 @@ export async function findFavorite(db: Db, userId: string, id: string, now: Date
     list: string | null
     note: string | null
     title: string | null
-    /** Of a listing's title: other sites say none. */
+    /** The language of a listing's title; null for ads of other sites, which say none. */
     language: Language | null
     sampleKey: string | null
   }>`
@@ -153,7 +153,7 @@ export interface ListingToAdd {
   isFavorite: boolean
 }
 
-/** Those of these listings that a person keeps. */
+/** Which of these listings a person keeps. */
 export async function listKeptAmong(db: Db, userId: string, listingIds: readonly string[]): Promise<string[]> {
   if (listingIds.length === 0) return []
   const { rows } = await sql<{ listingId: string }>`

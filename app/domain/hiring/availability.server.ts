@@ -32,7 +32,7 @@ export async function findAvailability(db: Db | Trx, userId: string): Promise<Av
   return row ?? { busyUntil: null, weeklyHours: null }
 }
 
-/** The same of the author of a listing, for any reader. */
+/** What the author of a listing has said of their own time, for any reader. */
 export async function findAvailabilityForAnyone(db: Db, listingId: string): Promise<Availability> {
   const row = await db
     .selectFrom('listings')

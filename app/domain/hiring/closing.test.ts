@@ -55,14 +55,14 @@ test('a request that runs out leaves seven days, and a counter-offer ends with i
   expect(after).toMatchObject({ state: 'sin_respuesta', counters: [{ outcome: 'terminada' }] })
 })
 
-test('nothing is closed over a quote that the form has not shown, nor by others', async () => {
+test('a request is not closed over a quote that the form has not shown, nor by other people', async () => {
   const [quote, stranger] = [await aQuote(db), await aQuote(db)]
   expect(await close(quote, [])).toBe('unseen-quote')
   expect(await close(quote, [answer(stranger)])).toBe('unseen-quote')
   const answers = [answer(quote)]
   expect(await closeRequest(db, stranger.client.id, quote.requestId, { answers, now: NOW })).toBe('not-found')
   expect(await stateOf(quote)).toBe('enviado')
-  // Another client's quote that is named beside one's own stays as it is.
+  // A quote of another client that is named beside them stays as it is.
   expect(await close(quote, [answer(quote), answer(stranger)])).toBe('closed')
   expect([await stateOf(quote), await stateOf(stranger)]).toEqual(['rechazado', 'enviado'])
 })

@@ -25,16 +25,16 @@ export interface ComparedQuote extends QuoteRow {
   ratings: number
   /** Null where they have none that everybody sees. */
   listing: ShownListing | null
-  /** Of the request; null where there is none. */
+  /** The conversation of the request; null where there is none. */
   conversationId: string | null
   orderId: string | null
 }
 
-/** Of the visible listing `v`. */
+/** The visible listing `v`. */
 const LISTING = sql`json_build_object('id', v.id, 'categoryId', v.category_id, 'imageUrl', v.image_url,
                                       'image', ${sql.raw(firstImage('v.id'))})`
 
-/** The states of quotes that one can still hire by, or that were hired by. */
+/** The states of quotes that a client can still accept, or has accepted. */
 const COMPARED = sql`('enviado', 'contraoferta', 'aceptado')`
 
 /** The quotes of a request that can be chosen, or the one that was, with what is known of their authors. */

@@ -110,7 +110,7 @@ async function resume(
 
 export type CounterWithdrawn = 'withdrawn' | 'not-open' | 'not-found'
 
-/** Takes back one's own counter-offer before it is answered: the quote can be accepted again. */
+/** Takes back a client's counter-offer before it is answered: the quote can be accepted again. */
 export function withdrawCounter(db: Db, clientId: string, quoteId: string, now: Date): Promise<CounterWithdrawn> {
   return inTransaction(db, async (trx): Promise<CounterWithdrawn> => {
     const quote = await holdQuote(trx, quoteId)
@@ -138,7 +138,7 @@ export interface Keeping {
   now: Date
 }
 
-/** Stays with one's quote against a counter-offer: the client can accept it again as it is. Twice is once. */
+/** Keeps a quote as it is against a counter-offer: the client can accept it again. Repeating it changes nothing. */
 export function keepQuote(
   db: Db,
   freelancerId: string,

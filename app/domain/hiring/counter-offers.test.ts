@@ -125,7 +125,7 @@ test('an answer names the counter-offer that was read', async () => {
   expect((await shown(quote)).state).toBe('contraoferta')
 })
 
-test('what the quote says already is nothing new, five a version are enough, and blocked people propose nothing', async () => {
+test('a counter-offer equal to the quote changes nothing, each version takes five, and blocked people can make none', async () => {
   const quote = await aQuote(db)
   const same = { baseCents: 30_001, revisions: 1, body: null }
   expect(await counter(quote, same)).toBe('nothing-new')

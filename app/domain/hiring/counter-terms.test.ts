@@ -46,7 +46,7 @@ test('whatever the prices, a price for the whole is shared out to the cent', () 
   )
 })
 
-test('what a proposal repeats of the quote is no proposal', () => {
+test('a term that a proposal repeats from the quote is not proposed', () => {
   const quote = { stages: STAGES, revisions: 2 }
   const same = { ...NOTHING, baseCents: 30_001, stagePrices: STAGES, revisions: 2 }
   expect(whatDiffers(quote, same)).toEqual(NOTHING)

@@ -16,7 +16,7 @@ export interface KnownPerson {
   /** What their sign says; null where the reader does not find their profile. */
   town: string | null
   trade: { slug: string; name: string } | null
-  /** Of the published ratings that count; null without any. */
+  /** The average of the published ratings that count; null without any. */
   average: number | null
   ratings: number
   /** Completed orders on this side. */

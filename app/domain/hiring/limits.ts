@@ -41,7 +41,7 @@ export const CLOSING_ANSWER_DAYS = 7
 export const VALID_DAYS_MAX = 60
 export const VALID_DAYS = 15
 
-/** How many requests or quotes a page of one's own list has. */
+/** How many requests or quotes a page of a person's list has. */
 export const HIRING_PAGE_SIZE = 12
 
 /** From how many on a client's answers and hires are shown: fewer say nothing of a person. */

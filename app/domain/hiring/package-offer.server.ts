@@ -17,7 +17,7 @@ export type FoundOffer =
 
 interface ListingOfOffer {
   title: string
-  /** That of its title. */
+  /** The language of the title. */
   language: Language
   currency: string
 }

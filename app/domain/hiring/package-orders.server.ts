@@ -101,7 +101,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
   }).catch(unwrap)
 }
 
-/** Of a private person nothing is retained. */
+/** A private person retains nothing. */
 const termsFor = (offer: Offer, { buyer }: OrderForm): Offer => ({
   ...offer,
   retentionBps: buyer === 'empresa' ? offer.retentionBps : 0,

@@ -59,7 +59,7 @@ export const packagesOf = (form: PackagesInput): WrittenPackages => ({
   packages: readPackages(form).packages,
 })
 
-/** The same as the form has them; before any were written, what most need. */
+/** The packages as the form has them; before any were written, the usual choices. */
 export function packagesFieldsOf(written: WrittenPackages | undefined): PackagesFields {
   if (!written) return { mode: 'confirmar', plan: 'antes', tax: 'iva-21', retention: '0' }
   const { terms, packages } = written

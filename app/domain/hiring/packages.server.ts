@@ -10,14 +10,14 @@ const PACKAGE = ['tier', 'title', 'includes', 'baseCents', 'deliveryDays', 'revi
 /** A listing of this person with its packages; undefined packages were never written. */
 export interface OwnPackages {
   title: string
-  /** That of its title. */
+  /** The language of the title. */
   language: Language
   currency: string
   isRemoved: boolean
   written: WrittenPackages | undefined
 }
 
-/** The packages of one's own listing; another person's, or a deleted one, is not found. */
+/** The packages of an owner's listing; another person's, or a deleted one, is not found. */
 export async function findOwnPackages(db: Db, ownerId: string, listingId: string): Promise<OwnPackages | undefined> {
   const [listing, terms, packages] = await Promise.all([
     db
@@ -44,8 +44,8 @@ export async function findOwnPackages(db: Db, ownerId: string, listingId: string
 export type SavedPackages = 'saved' | 'not-found' | 'removed' | 'unverified'
 
 /**
- * Writes the packages of one's own listing: what is not among them is gone. Doing it twice changes nothing. A package is
- * a quote made beforehand, so the owner's address has to be confirmed.
+ * Writes the packages of an owner's listing: those that are left out are deleted. Repeating it changes nothing. A
+ * package is a quote made beforehand, so the owner's address has to be confirmed.
  */
 export function savePackages(
   db: Db | Trx,

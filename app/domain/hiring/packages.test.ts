@@ -135,7 +135,7 @@ test('a price that was changed meanwhile orders nothing, and says what is differ
   expect(await requestsOf(client.id)).toEqual([])
 })
 
-test('what cannot be ordered is refused, and nothing of it stays', async () => {
+test('a package that cannot be ordered is refused, and leaves no rows', async () => {
   const client = await anAccount(db)
   const kindOf = async (listingId: string) => {
     const ordering = await anOrdering(db, client.id, { listingId })

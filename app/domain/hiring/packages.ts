@@ -11,7 +11,7 @@ export const TIER_LABELS: () => Record<Tier, string> = perLanguage(() => ({
   completo: t('Completo'),
 }))
 
-/** The same within a sentence: «el paquete básico». */
+/** The name of a tier within a sentence: «el paquete básico». */
 export const TIER_WORDS: () => Record<Tier, string> = perLanguage(() => ({
   basico: tc('package', 'básico'),
   medio: tc('package', 'medio'),

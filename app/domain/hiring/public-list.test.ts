@@ -100,7 +100,7 @@ test('R14: a decision takes it off the list at once, and a reversal brings it ba
   expect(await idsOf()).toContain(id)
 })
 
-test('what a suspended client asks for leaves the list, and what an erased one asked for is gone with its quotes', async () => {
+test('requests of a suspended client leave the list, and those of an erased one are deleted with their quotes', async () => {
   const { id, client } = await aPublicRequest(db)
   const seller = await aSeller(db)
   expect((await quote(seller, id)).kind).toBe('quoted')

@@ -10,7 +10,7 @@ import type { Language } from '#app/locale/languages.ts'
 export interface PublicRequest {
   id: string
   title: string
-  /** That of its words. */
+  /** The language of the title and description. */
   language: Language
   /** In a list its beginning. */
   body: string

@@ -214,7 +214,7 @@ interface Untouched {
   createdAt: Date
 }
 
-/** Locks a public request of one's own, as quoting does, and says whether it is unanswered. */
+/** Locks a client's public request, as quoting does, and says whether it is unanswered. */
 async function holdUntouched(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },

@@ -12,7 +12,7 @@ export interface Request {
   id: string
   title: string
   body: string
-  /** That of its words. */
+  /** The language of the title and description. */
   language: Language
   currency: string
   budgetCents: number | null
@@ -67,7 +67,7 @@ export interface QuoteRow extends Amounts {
 /** One version of a quote with its stages, as either side sees it. */
 export interface Quote extends QuoteRow {
   title: string
-  /** That of its title. */
+  /** The language of the title. */
   language: Language
   clientId: string
   clientName: string
@@ -136,7 +136,7 @@ export interface OwnPublicRequest extends Request {
   isUntouched: boolean
 }
 
-/** A public request of one's own. */
+/** A client's public request. */
 export async function findOwnPublicRequest(
   db: Db,
   clientId: string,

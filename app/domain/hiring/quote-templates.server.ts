@@ -21,7 +21,7 @@ const TERMS = [
 export interface QuoteTemplate extends WrittenQuote {
   id: string
   name: string
-  /** That of its prices; null where it is not known. */
+  /** The currency of the prices; null where it is not known. */
   currency: string | null
 }
 
@@ -94,7 +94,7 @@ const termsOf = (quote: WrittenQuote): WrittenQuote => ({
   stages: quote.stages,
 })
 
-/** Gives one's own template another name. */
+/** Gives a freelancer's template another name. */
 export async function renameTemplate(
   db: Db,
   freelancerId: string,
@@ -115,7 +115,7 @@ export async function renameTemplate(
   }
 }
 
-/** Deletes one's own template. Quotes that were written from it stay. */
+/** Deletes a freelancer's template. Quotes that were written from it stay. */
 export async function deleteTemplate(db: Db, freelancerId: string, id: string): Promise<'deleted' | 'not-found'> {
   const { numDeletedRows } = await db
     .deleteFrom('quoteTemplates')

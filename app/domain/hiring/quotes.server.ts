@@ -144,7 +144,7 @@ async function findRefusal(
 
 export type Withdrawn = 'withdrawn' | 'not-open' | 'not-found'
 
-/** Takes back one's own quote before it is answered. */
+/** Takes back a freelancer's quote before it is answered. */
 export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now: Date): Promise<Withdrawn> {
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)

@@ -18,7 +18,7 @@ const later = daysAfter(new Date(), 38)
 const of = (client: Account, now = new Date()) => findReputationForAnyone(db, client.id, now)
 const reject = (client: Account, id: string) => rejectQuote(db, client.id, id, { answer: 'Es caro.', now: new Date() })
 
-test('nobody has a reputation to begin with', async () => {
+test('a new client has no reputation', async () => {
   const client = await anAccount(db)
   await aRequest(db, { client })
   const none = { answered: 0, quoted: 0, hired: 0, ended: 0, ratings: 0, counting: 0, average: null }
@@ -87,7 +87,7 @@ test('hiring and cancelling makes no better name', async () => {
   expect(await of(client)).toMatchObject({ answered: 2, quoted: 2, hired: 1, ended: 1 })
 })
 
-test('what others ask for and quote is theirs', async () => {
+test('requests and quotes of other people do not count', async () => {
   const [client, freelancer] = [await anAccount(db), await anAccount(db)]
   await aHiring(db, { client: freelancer })
   await aHiring(db, { client, freelancer })

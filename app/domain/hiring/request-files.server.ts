@@ -53,7 +53,7 @@ export async function countRequestFiles(db: Db, requestId: string): Promise<numb
   return Number(files)
 }
 
-/** The files of a request of one's own that a form names. */
+/** The files of a client's request that a form names. */
 export async function listOwnRequestFiles(
   db: Db | Trx,
   { clientId, requestId }: { clientId: string; requestId: string },

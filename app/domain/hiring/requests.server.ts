@@ -97,7 +97,7 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
   }).catch(unwrap)
 }
 
-/** Sends an open request of one's own to the author of one more listing. */
+/** Sends a client's open request to the author of one more listing. */
 export function inviteToRequest(db: Db, clientId: string, requestId: string, asking: Asking): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
     // Two presses follow each other, so that the second finds what the first has sent.
@@ -144,7 +144,7 @@ interface Invited {
   freelancerId: string
   title: string
   body: string
-  /** That of the words. */
+  /** The language of the words. */
   language: Language
 }
 
@@ -219,7 +219,7 @@ interface HeldRequest {
   answerUntil: Date | null
 }
 
-/** Locks a request of one's own. Its quotes are written, answered and accepted under this lock, one after the other. */
+/** Locks a client's request. Its quotes are written, answered and accepted under this lock, one after the other. */
 export async function holdRequest(
   trx: Trx,
   { clientId, requestId }: { clientId: string; requestId: string },

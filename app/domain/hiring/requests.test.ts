@@ -42,7 +42,7 @@ test('F8: a request is open for thirty days, at the end of summer time too', asy
 const asking = (listingId: string, now = new Date()) => ({ listingId, formKey: randomUUID(), currency: 'EUR', now })
 const WORDS = { title: 'Cartel de la verbena', body: 'A dos tintas, para imprimir.', budget: 45_000, wanted: null }
 
-test('the same words to the same listing are the open request; other words, another listing or a closed one is new', async () => {
+test('the same words to the same listing are the open request; other words, another listing or a closed request make a new one', async () => {
   const db = await aDatabase()
   const { id, client, listingId, freelancer } = await aRequest(db)
   const told = () => db.selectFrom('notifications').select('id').where('userId', '=', freelancer.id).execute()

@@ -159,7 +159,7 @@ export function taxTermsOf({ tax: chosen, tax_name, tax_rate, retention }: TaxIn
   return { isTrader: tax.isTrader, taxName: tax.name, taxBps: tax.bps, retentionBps: Number(retention) }
 }
 
-/** The same as its form has it. */
+/** The taxes as a form has them. */
 export function taxFieldsOf(terms: ReturnType<typeof taxTermsOf>): Record<keyof TaxInput, string> {
   const { isTrader, taxName, taxBps, retentionBps } = terms
   const known = TAXES.find((tax) => {

@@ -43,7 +43,7 @@ export const PLAN_LABELS: () => Record<Plan, string> = perLanguage(() => ({
   al_entregar: t('Al entregar cada etapa'),
 }))
 
-/** The same within a sentence. */
+/** The plan of a payment within a sentence. */
 export const PLAN_WORDS: () => Record<Plan, string> = perLanguage(() => ({
   antes: t('antes de empezar cada etapa'),
   al_entregar: t('al entregar cada etapa'),
@@ -55,6 +55,6 @@ export const requestStateAt = (
   now: Date,
 ): RequestState => (state === 'abierta' && closesAt <= now ? 'caducada' : state)
 
-/** The same of a quote: at its end it can no longer be accepted, nor negotiated. */
+/** The state of a quote by the clock: at its end it can no longer be accepted, nor negotiated. */
 export const quoteStateAt = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
   isOpenQuote(state) && validUntil <= now ? 'caducado' : state

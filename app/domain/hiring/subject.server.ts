@@ -30,7 +30,7 @@ export type PricedSubject = Subject & { readonly amount: Amount }
 interface Facts {
   /** `quote` until a job is agreed: requests and quotes. */
   topic: Subject['topic']
-  /** Of the request or of the order. */
+  /** The title of the request or of the order. */
   title: string
   /** The title of the stage, where the order has several. */
   stage?: string | null

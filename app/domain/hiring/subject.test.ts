@@ -30,7 +30,7 @@ function read(subject: PricedSubject, side: Side, words: Words<PricedSubject>) {
   return { title: told(title), message: told(message) }
 }
 
-test('what the words leave out is added: the job to the title, the other person and the amount to the message', async () => {
+test('a notice without the job, the other person or the amount gets them: the job in the title, the others in the message', async () => {
   const subject = await make()
   const amount = formatMoney(12_100, 'EUR')
   expect(read(subject, 'client', { title: say('Pago hecho'), message: say('Ya está.') })).toEqual({
@@ -52,7 +52,7 @@ test('long titles are cut so that the job and its stage both stay', async () => 
   expect(told(job)).toBe(`${'a'.repeat(79)}…, etapa «${'b'.repeat(39)}…»`)
 })
 
-test('S13: nothing is told of a job without a title', async () => {
+test('S13: a notice about a job without a title is refused', async () => {
   await expect(make({ title: ' ' })).rejects.toThrow('a notice has to name its job')
   // Only `subjectOf` makes one: an object that looks like it, with any title, is no subject.
   expectTypeOf<{ job: string; people: Subject['people']; amount: Subject['amount'] }>().not.toExtend<Subject>()

@@ -18,7 +18,7 @@ test('a share is rounded to the nearest cent, and half a cent up', () => {
   expect(shareOf(0, 2_100)).toBe(0)
 })
 
-test('what is to be paid is the base with its tax and without what is retained', () => {
+test('the amount to pay is the base with its tax, less the retention', () => {
   expect(amountsOf(10_001, RATES)).toEqual({
     baseCents: 10_001,
     taxCents: 2_100,
@@ -33,7 +33,7 @@ test('what is to be paid is the base with its tax and without what is retained',
   })
 })
 
-test('half of an amount has half of each part, and what rounding leaves is in the tax', () => {
+test('half of an amount has half of each part; the remainder of rounding is in the tax', () => {
   const whole = { baseCents: 10_001, taxCents: 2_100, retentionCents: 1_500, toPayCents: 10_601 }
   expect(partOf(whole, 10_601)).toEqual(whole)
   expect(partOf(whole, 5_000)).toEqual({ baseCents: 4_717, taxCents: 990, retentionCents: 707, toPayCents: 5_000 })

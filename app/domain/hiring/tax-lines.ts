@@ -35,7 +35,7 @@ export function amountsOf(baseCents: number, { taxBps, retentionBps }: Rates): A
   return { baseCents, taxCents, retentionCents, toPayCents: baseCents + taxCents - retentionCents }
 }
 
-/** The same taxes on so much of what is to be paid; what rounding leaves is in the tax. */
+/** The amounts of a part of what is to be paid, with the same taxes; what rounding leaves is in the tax. */
 export function partOf(whole: Amounts, toPayCents: number): Amounts {
   const part = (cents: number) => Math.round((cents * toPayCents) / whole.toPayCents)
   const [baseCents, retentionCents] = [Math.max(part(whole.baseCents), 1), part(whole.retentionCents)]

@@ -47,7 +47,7 @@ export async function recogniseStore(db: Db, storage: Store): Promise<Owner> {
   return 'ours'
 }
 
-/** The same without marking anything, for commands that only look. */
+/** Recognises a store without marking it, for commands that only look. */
 export async function lookAtStore(db: Db, storage: Pick<ObjectStorage, 'get'>): Promise<Owner | 'unmarked'> {
   const identity = await findIdentity(db)
   const mark = await readMark(storage)

@@ -105,7 +105,7 @@ test('a copy never takes an unmarked store with the files of the original', asyn
   expect(await recogniseStore(copy, storage)).toBe('unknown')
 })
 
-test('a store that does not answer is not another’s, and nothing is deleted from it', async () => {
+test('a store that does not answer is not taken for another installation’s, and none of its files are deleted', async () => {
   const gone = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(recogniseStore(db, gone)).rejects.toThrow(/ECONNREFUSED/)
   await expect(onlyWhileOurs(gone, db).delete(IMAGE)).rejects.toThrow(/ECONNREFUSED/)

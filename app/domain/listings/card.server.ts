@@ -6,7 +6,7 @@ import { priceColumns, type Price } from './price.server.ts'
 export interface ListingLine extends Price {
   id: string
   title: string
-  /** That of its words. */
+  /** The language of the title and description. */
   language: Language
   categoryId: number
 }
@@ -86,7 +86,7 @@ export const cardColumns = (alias: string) =>
   `${lineColumns(alias)}, ${alias}.location, ${alias}.created_at AS "createdAt", ${alias}.image_url AS "imageUrl",
        ${firstImage(`${alias}.id`)} AS image`
 
-/** The same as one JSON value, for rows that are about something else. */
+/** The columns of a card as one JSON value, for rows that are about something else. */
 export const cardAsJson = (alias: string) => `(SELECT to_json(card) FROM (SELECT ${cardColumns(alias)}) card)`
 
 /** A card that came as JSON, which has no dates. */

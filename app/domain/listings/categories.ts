@@ -42,7 +42,7 @@ const labels = (): Record<string, string> => ({
 /** What a category is called in the reader's language. Its name stays what is stored and what addresses carry. */
 export const categoryLabel = ({ slug, name }: { slug: string; name: string }): string => labels()[slug] ?? name
 
-/** The same by the slug or the name that is stored; what is no category of ours stays as it is written. */
+/** What a category is called, by its slug or its stored name; a text that is neither stays as it is written. */
 export function categorySaid(slugOrName: string): string {
   const category = findCategory(slugOrName)
   return category ? categoryLabel(category) : slugOrName

@@ -110,7 +110,7 @@ test('A12: an unverified account publishes five a day, also when it presses seve
   expect((await publishListing(db, authorId, guitar, tomorrow)).kind).toBe('published')
 })
 
-test('A12: where the operator asks for it, nobody publishes before confirming their address', async () => {
+test('A12: where the operator asks for it, people cannot publish before they confirm their address', async () => {
   const { id: unverified } = await anAccount(db, { verified: false })
   const { id: verified } = await anAccount(db)
   const publication = () => ({ draftKey: randomUUID(), currency: 'EUR', now, requireVerified: true })

@@ -11,7 +11,7 @@ import { promoteListing } from './promotions.server.ts'
 const NOW = new Date('2026-06-01T10:00:00Z')
 const ago = (days: number) => daysBefore(NOW, days)
 
-test('what its owner deleted comes back as it was: found, with its pictures and in favourites, and not in front', async () => {
+test('a listing that its owner deleted comes back as it was: found, with its pictures and in favourites, but without its promotion', async () => {
   const db = await aDatabase()
   const [author, fan] = [await anAccount(db), await anAccount(db)]
   const { id } = await aListing(db, { author })
@@ -53,7 +53,7 @@ test('a listing comes back once: those whom it was news for are not told again',
   expect(alerts).toEqual([{ searched: true }])
 })
 
-test('what rested or waited when it was deleted comes back so', async () => {
+test('a listing that was inactive or pending when it was deleted comes back so', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (const status of ['inactive', 'pending'] as const) {
@@ -62,7 +62,7 @@ test('what rested or waited when it was deleted comes back so', async () => {
   }
 })
 
-test('what would not be accepted today comes back resting', async () => {
+test('a listing that today’s rules would refuse comes back inactive', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, categoryId: 10, deletedAt: ago(1) })
@@ -77,7 +77,7 @@ test('what would not be accepted today comes back resting', async () => {
   expect(states).toEqual([{ status: 'inactive' }, { status: 'inactive' }])
 })
 
-test('what a moderator removed does not come back by deleting it; what is withheld comes back withheld', async () => {
+test('a listing that a moderator removed does not come back by being deleted; a withheld one comes back withheld', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const removed = await aListing(db, { author, moderation: 'retirado', deletedAt: ago(1) })

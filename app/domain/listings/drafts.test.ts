@@ -64,7 +64,7 @@ test('a person has at most so many drafts, and may still save those they have', 
   expect((await aDraft(db, ana, { draftKey: drafts[0]?.draftKey })).outcome).toEqual({ kind: 'saved' })
 })
 
-test('what is only saved where it is comes back neither after removing nor for anybody else', async () => {
+test('a save that needs an existing draft restores neither a removed one nor another person’s', async () => {
   const db = await aDatabase()
   const [ana, eva] = [await anAccount(db), await anAccount(db)]
   const { draftKey } = await aDraft(db, ana)

@@ -78,12 +78,15 @@ test('M7: with the store away the copy has its words, and says which pictures ar
   expect(await duplicateListing(db, aStore(), (await anAccount(db)).id, id, edit)).toEqual({ kind: 'not-found' })
 })
 
-test.each(['retenido', 'retirado'] as const)('M7: what moderators have made «%s» is not copied', async (moderation) => {
-  const db = await aDatabase()
-  const author = await anAccount(db)
-  const { id } = await aListing(db, { author, moderation })
-  const edit = { draftKey: randomUUID(), now: NOW }
-  expect(await duplicateListing(db, aStore(), author.id, id, edit)).toEqual({ kind: 'moderated', moderation })
-  const listings = db.selectFrom('listings').select('id').where('authorId', '=', author.id)
-  expect(await listings.execute()).toEqual([{ id }])
-})
+test.each(['retenido', 'retirado'] as const)(
+  'M7: a listing that moderators have made «%s» is not copied',
+  async (moderation) => {
+    const db = await aDatabase()
+    const author = await anAccount(db)
+    const { id } = await aListing(db, { author, moderation })
+    const edit = { draftKey: randomUUID(), now: NOW }
+    expect(await duplicateListing(db, aStore(), author.id, id, edit)).toEqual({ kind: 'moderated', moderation })
+    const listings = db.selectFrom('listings').select('id').where('authorId', '=', author.id)
+    expect(await listings.execute()).toEqual([{ id }])
+  },
+)

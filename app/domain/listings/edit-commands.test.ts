@@ -25,7 +25,7 @@ async function aListingToEdit(db: Db, { pictures = 0 } = {}) {
 const read = (db: Db, id: string) =>
   db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('R10: what a form is filled with is what it writes back', async () => {
+test('R10: a form writes back the values that it was filled with', async () => {
   const db = await aDatabase()
   const { author, id, form } = await aListingToEdit(db)
   const before = await read(db, id)
@@ -98,7 +98,7 @@ test('R10: a form that was opened before somebody else saved changes nothing and
   expect((await saveListing(db, author.id, id, form, theirs)).kind).toBe('newer')
 })
 
-test('R10: pictures are put in another order and taken out; what is taken out is deleted later', async () => {
+test('R10: pictures can be reordered and taken out; those taken out are deleted later', async () => {
   const db = await aDatabase()
   const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 4 })
   const [first, second, third, fourth] = imageIds as [string, string, string, string]

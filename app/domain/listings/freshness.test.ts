@@ -43,7 +43,7 @@ const clear = (db: Db) => db.deleteFrom('listings').execute()
 
 const spanish = (title: string) => ({ title, language: 'es' })
 
-test('M11: a listing is asked about a week before it rests, once, and rests when nobody answers', async () => {
+test('M11: the owner is asked about a listing once, a week before it rests; without an answer it rests', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const { id } = await aListingOn(db, ana, 0)
@@ -102,7 +102,7 @@ test('M11: one answer keeps what was asked about and shows again what rests; a s
   await clear(db)
 })
 
-test('M11: one listing is renewed alone; what its owner hid is activated, not renewed', async () => {
+test('M11: one listing can be renewed alone; a listing that its owner hid is activated instead', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const listing = await aListingOn(db, ana, 0, 'A')
@@ -137,7 +137,7 @@ test('M11: what would not be accepted today rests on, and the answer says which'
   await clear(db)
 })
 
-test('M11: turned off, nothing rests; turned on again, everybody is asked again first', async () => {
+test('M11: while the rule is off, no listing rests; once it is on again, all owners are asked first', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListingOn(db, ana, 0)

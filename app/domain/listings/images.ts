@@ -13,7 +13,7 @@ export type Focus = (typeof FOCUSES)[number]
 export interface StoredImage {
   key: string
   widths: number[]
-  /** Of the largest of the widths. */
+  /** The width of the largest rendition. */
   width: number
   height: number
   alt: string | null

@@ -12,7 +12,7 @@ export const MAX_PRICE_CENTS = 999_999_999
 
 export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
-/** Of a new listing, with a price of 0 (C4). */
+/** The price type of a new listing, whose price is 0 (C4). */
 export const DEFAULT_PRICE_TYPE = 'hora'
 
 /** What a price says of taxes. */

@@ -69,7 +69,7 @@ test('M8: active rests, and whatever rests or waits becomes active; only active 
   })
 })
 
-test('M8, M9: what moderators withhold is neither switched on nor off, and what they decided stays', async () => {
+test('M8, M9: owners cannot switch a withheld listing on or off, and the moderators’ decision stays', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, status: 'inactive', moderation: 'retenido' })

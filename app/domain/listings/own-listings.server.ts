@@ -12,7 +12,7 @@ export interface OwnListing extends Omit<ListingLine, 'taxName' | 'isFrom'>, Typ
   image: StoredImage | null
 }
 
-/** How many of one's own listings the first page of the dashboard shows. */
+/** How many of the owner's listings the first page of the dashboard shows. */
 const RECENT_OWN_LISTINGS = 4
 
 /** How many of a person's listings are in each standing; withheld and removed ones are not active. */

@@ -141,7 +141,7 @@ test('M1, M4: views are those of the rows, of a listing and of all together', as
   expect((await listOwnListings(db, other.id, ask())).matching).toBe(0)
 })
 
-test('what no address of ours says is left out instead of failing', () => {
+test('forged and impossible places in a list are left out instead of failing', () => {
   const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const id = '00000000-0000-4000-8000-000000000000'
   for (const after of [

@@ -29,7 +29,7 @@ export const priceColumns = (alias: string) =>
   `coalesce(${alias}.pays_cents, ${alias}.price_cents) AS "priceCents", ${alias}.currency, ${alias}.price_type AS "priceType",
        ${alias}.pays_tax AS "taxName", ${alias}.pays_from AS "isFrom"`
 
-/** The same as one JSON value, for rows that are about something else. */
+/** The columns of a price as one JSON value, for rows that are about something else. */
 export const priceAsJson = (alias: string) => `(SELECT to_json(price) FROM (SELECT ${priceColumns(alias)}) price)`
 
 /** «450 €», or «desde 217,80 €». */

@@ -94,7 +94,7 @@ test('M6, O2: a job ends and begins what is due, and tells the owners once', asy
     expect(await told(one.author.id)).toEqual(['listing_update: Tu anuncio ya no está destacado'])
 })
 
-test('M6: what is deleted leaves its slot, and what rests is not shown until it is active again', async () => {
+test('M6: a deleted listing leaves its slot, and a resting one is not shown until it is active again', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 4)
   await promoteListing(db, author.id, id, NOW)
@@ -111,7 +111,7 @@ test('M6: what is deleted leaves its slot, and what rests is not shown until it 
   expect(await planPromotion(db, author.id, id, NOW)).toEqual({ kind: 'not-found' })
 })
 
-test('M6: what waits is given back when it is stopped, what has begun is not, and the slot is free for others', async () => {
+test('M6: stopping gives back a promotion that waits, not one that has begun, and frees the slot', async () => {
   const db = await aDatabase()
   const first = await Promise.all(Array.from({ length: 3 }, () => aListingIn(db, 8)))
   for (const one of first) await promoteListing(db, one.author.id, one.id, NOW)

@@ -37,7 +37,7 @@ test('D13: deleted or withdrawn is gone, unknown is not found', async () => {
   expect(await findListing(db, undefined, randomUUID())).toEqual({ kind: 'not-found' })
 })
 
-test('invariant 1: nobody finds a held listing, nor one of an author who is suspended or private', async () => {
+test('invariant 1: a held listing is not found, nor one of an author who is suspended or private', async () => {
   const db = await aDatabase()
   const held = await aListing(db, { moderation: 'retenido' })
   const suspended = await aListing(db, { author: await anAccount(db, { user: { state: 'suspendido' } }) })

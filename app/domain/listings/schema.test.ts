@@ -166,7 +166,7 @@ test('X6: modality is one of three, or none', () => {
   expect(outcome({ modality: 'telepatía' })).toHaveProperty('modality')
 })
 
-test('X6: the delivery time is a whole number of days from 1 to 365, or nothing is said of it', () => {
+test('X6: the delivery time is a whole number of days from 1 to 365, or empty', () => {
   expect(outcome()).toMatchObject({ delivery_days: null })
   expect(['1', ' 365 ', '07', '7 días', '1 dia'].map((delivery_days) => outcome({ delivery_days }))).toMatchObject(
     [1, 365, 7, 7, 1].map((delivery_days) => ({ delivery_days })),
@@ -176,7 +176,7 @@ test('X6: the delivery time is a whole number of days from 1 to 365, or nothing 
   }
 })
 
-test('X6: the experience is one of three, or nothing is said of it', () => {
+test('X6: the experience is one of three, or empty', () => {
   expect(outcome()).toMatchObject({ experience_level: null })
   expect(outcome({ experience_level: 'experto' })).toMatchObject({ experience_level: 'experto' })
   expect(outcome({ experience_level: 'Maestro' })).toEqual({

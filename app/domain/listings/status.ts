@@ -22,7 +22,7 @@ export const STANDING_LABELS: () => Record<Standing, string> = perLanguage(() =>
   retirado: tc('listing', 'Retirado'),
 }))
 
-/** The same within a sentence: «está inactivo». */
+/** The standing of a listing within a sentence: «está inactivo». */
 export const STANDING_WORDS: () => Record<Standing, string> = perLanguage(() => ({
   active: tc('listing', 'activo'),
   inactive: tc('listing', 'inactivo'),

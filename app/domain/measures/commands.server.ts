@@ -110,7 +110,7 @@ export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
   return salt
 }
 
-/** So many rows go in one statement. */
+/** How many rows go in one statement. */
 const AT_ONCE = 1_000
 /** Rarely searched words of the last days are looked for: those of days before have been found. */
 const RARE_WORDS_DAYS = 30

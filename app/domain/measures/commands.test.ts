@@ -70,7 +70,7 @@ test('D2, invariant 4: owner, staff, robots and nameless clients count nothing',
   expect(await recordView(db, visit(id, { viewerId: neighbour.id }))).toBe('counted')
 })
 
-test('D2: what not everybody may see is not counted', async () => {
+test('D2: a visit of a listing that is not public is not counted', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db, { status: 'inactive' })
   expect(await recordView(db, visit(id))).toBe('not-counted')

@@ -31,7 +31,7 @@ test('T1: the four periods end today, each beside as many days before it', () =>
   }
 })
 
-test('T1: what is no period is the one of 30 days', () => {
+test('T1: an unknown period counts as 30 days', () => {
   for (const text of [null, '', '8d', '__proto__', "7d'"]) expect(readPeriod(text).key).toBe('30d')
 })
 

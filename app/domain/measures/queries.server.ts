@@ -19,13 +19,13 @@ export async function listOwnerDays(db: Db, ownerId: string, from: string): Prom
     .execute()
 }
 
-/** So many searches say what a listing is found by. */
+/** How many searches are shown that found a listing. */
 const WORDS_SHOWN = 5
 
 export interface SeenListing {
   id: string
   title: string
-  /** That of its words. */
+  /** The language of the title. */
   language: Language
   categoryId: number
   /** The first picture. */

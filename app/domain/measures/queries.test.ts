@@ -124,7 +124,7 @@ test('T3: over random histories the most seen are those of a full count, however
   }
 })
 
-test('T3: what a listing had in the days until its last one is kept with its total', async () => {
+test('T3: the sums of a listing for the days until its last visit are kept with its total', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db)
   for (const day of ['2025-11-21', '2026-08-23', '2026-10-22', '2026-11-14', '2026-11-20', '2026-11-20', '2026-11-13'])

@@ -54,7 +54,7 @@ export async function findPromptnessForAnyone(db: Db, listingId: string, now: Da
   return onlyRow(rows)
 }
 
-/** The same for a person, as a column of a query: always an object. */
+/** How promptly a person answers, as a column of a query: always an object. */
 export const promptnessOf = (now: Date) => (personId: Expression<unknown>) => sql<Promptness>`
   (SELECT to_jsonb(f) FROM (SELECT ${PROMPTNESS(now)} FROM inquiries
     WHERE freelancer_id = ${personId} AND at >= ${responsesSince(now)} AND NOT spam_marked) f)`

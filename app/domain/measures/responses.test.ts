@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const MADRID = 'Europe/Madrid'
 
 interface Asked {
-  /** Of the owner's three listings; none for a contact from the profile. */
+  /** Which of the owner's three listings; undefined for a contact from the profile. */
   listing: number | undefined
   hoursAgo: number
   replyAfterHours: number | undefined

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#app/locale/languages.ts'
 /** How many unread notifications are looked through for news of searches. */
 const UNREAD_READ = 200
 
-/** So many of one kind; the title and the id belong to one of them. */
+/** How many there are of one kind; the title and the id belong to one of them. */
 export interface Several {
   count: number
   id: string | null

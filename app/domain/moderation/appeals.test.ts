@@ -160,7 +160,7 @@ test('R14: where the same thing has been reported again meanwhile, it is judged 
   expect(await caseOf(newer.caseId)).toMatchObject({ state: 'abierto', reportCount: 2, claimedBy: null })
 })
 
-test('R14: what is under appeal or was confirmed keeps the automatic rule at rest; a dismissal taken back does not', async () => {
+test('R14: an automatic rule does not act while a dismissal is under appeal, nor once it is confirmed; after a revoked one it does', async () => {
   const isHeldAfter = async (step: 'appealed' | 'confirmado' | 'revertido') => {
     const { caseId, listingId, reporter, reportId } = await aDismissal()
     await appeal(reportId, reporter.id)

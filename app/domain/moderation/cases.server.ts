@@ -69,8 +69,8 @@ export type Decider = Moderator | typeof OPERATOR
 export const accountOf = (actor: string): string | null => (actor === OPERATOR.id || actor === 'rule' ? null : actor)
 
 /**
- * What the commands of moderators answer when they do nothing. `not-found` also stands for one's own content and
- * reports.
+ * What the commands of moderators answer when they do nothing. `not-found` also stands for content and reports of the
+ * moderator.
  */
 export type Refused =
   | { kind: 'not-found' }

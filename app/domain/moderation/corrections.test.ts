@@ -106,7 +106,7 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   expect(last?.message).toBe(`Retirarlo fue un error y se muestra otra vez. ${WHY}`)
 })
 
-test('I8: what its source does not give any more comes back as that, and what went with its source not at all', async () => {
+test('I8: an ad that its source no longer gives comes back as such; an ad whose source was deleted does not', async () => {
   const left = await anAdTakenOut()
   await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', left.id).execute()
   expect(await putBack(left.moderator, left.caseId)).toEqual({ kind: 'put-back' })
@@ -125,7 +125,7 @@ test('I8: what its source does not give any more comes back as that, and what we
   expect(await findCaseAsModerator(db, gone.moderator.id, gone.caseId, now)).toMatchObject({ state: 'con_medida' })
 })
 
-test('R14: nobody puts back what they have reported themselves, nor what was not taken out or is somebody’s here', async () => {
+test('R14: moderators cannot put back what they reported, nor content that was not taken out, nor that of a person', async () => {
   const source = await anExternalSource(db, { key: aKey() })
   const { id } = await anExternalAd(db, source.id)
   const reporter = await aModerator(db)

@@ -50,7 +50,7 @@ test('R14: of ten moderators who claim at once one has it, and only that one can
   expect(await actionsOf(caseId)).toEqual([])
 })
 
-test('R14: what is not decided within its time can be claimed by somebody else', async () => {
+test('R14: a case that is not decided within its time can be claimed by another moderator', async () => {
   const { caseId } = await aReportedListing()
   const [first, second] = [await aModerator(db), await aModerator(db)]
   await claimCase(db, first, caseId, now)
@@ -60,7 +60,7 @@ test('R14: what is not decided within its time can be claimed by somebody else',
   expect(await claimCase(db, first, caseId, later)).toEqual({ kind: 'taken' })
 })
 
-test('invariant 5, R14: no way leads around the state machine, and what is refused leaves no row', async () => {
+test('invariant 5, R14: the state machine has no other ways, and refused commands write no rows', async () => {
   const { caseId, author } = await aReportedListing()
   const moderator = await aModerator(db)
   expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toEqual({ kind: 'not-possible', state: 'abierto' })
@@ -185,7 +185,7 @@ test('R14: moderators suspend a week at most, end no account and suspend no coll
   expect(mail.bodyText).toContain(appealUrl({ caseId }))
 })
 
-test('R14: nobody moderates their own content or their own report', async () => {
+test('R14: moderators cannot decide about their own content or their own report', async () => {
   const author = await aModerator(db)
   const reporter = await aModerator(db)
   const { id: listingId } = await aListing(db, { author })

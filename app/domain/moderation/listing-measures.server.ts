@@ -67,6 +67,6 @@ export async function findListingMeasures(
   )
 }
 
-/** The same of one listing; undefined when it is free. */
+/** The measure of one listing; undefined when it is free. */
 export const findListingMeasure = async (db: Db, ownerId: string, listingId: string, now: Date) =>
   (await findListingMeasures(db, ownerId, [listingId], now)).get(listingId)

@@ -71,7 +71,7 @@ test('R14: moderators are told of a new report once, of what comes after it an h
   expect(await toldTo(moderator)).toHaveLength(2)
 })
 
-test('R14: nobody is told of a case of their own or of their report, nor of one that somebody is at', async () => {
+test('R14: moderators are not told of cases of their own, of cases they reported, or of claimed ones', async () => {
   const moderator = await aModerator(db)
   await aReport({ id: moderator.id })
   await aCase(db, { kind: 'profile', id: moderator.id, now: noon })

@@ -42,7 +42,7 @@ test('E19, R14: a case and its reports go when their time is over, and not a day
   expect((await listLogForAnyone(db)).items).toHaveLength(logged)
 })
 
-test('E19, R14: what waits for a decision stays, however old it is', async () => {
+test('E19, R14: a case that waits for a decision stays, however old it is', async () => {
   const open = await aDecided(null)
   const appealed = await aDecided('retirar')
   await appealMeasure(db, appealed.author.id, appealed.caseId, 'Es un error.', after(10))

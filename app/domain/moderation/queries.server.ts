@@ -12,7 +12,7 @@ export interface Statement {
   kind: TargetKind
   /** In the reader's language. */
   title: string
-  /** The same, parted where a person's words of another language stand in it. */
+  /** The heading in pieces, for where a person's words of another language stand in it. */
   heading: Piece[]
   state: CaseState
   at: Date
@@ -104,7 +104,7 @@ export interface FiledReport {
   kind: TargetKind
   /** In the reader's language. */
   title: string
-  /** The same, parted where a person's words of another language stand in it. */
+  /** The heading in pieces, for where a person's words of another language stand in it. */
   heading: Piece[]
   state: CaseState
   at: Date

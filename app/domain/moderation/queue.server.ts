@@ -17,7 +17,7 @@ export interface QueuedCase {
   kind: TargetKind
   /** In the reader's language. */
   title: string
-  /** The same, parted where a person's words of another language stand in it. */
+  /** The heading in pieces, for where a person's words of another language stand in it. */
   heading: Piece[]
   state: CaseState
   reports: number
@@ -26,7 +26,7 @@ export interface QueuedCase {
   /** The moderator who has claimed it. */
   claimedBy: string | null
   isMine: boolean
-  /** Of a listing; null of one that is gone, and of anything else. */
+  /** The cover of a listing; null once the listing is gone, and for anything else. */
   job: JobCover | null
 }
 

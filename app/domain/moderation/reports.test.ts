@@ -21,7 +21,7 @@ const moderationOf = async (id: string) =>
 const casesOf = (id: string) =>
   db.selectFrom('moderationCases').select(['id', 'reportCount', 'state']).where('targetId', '=', id).execute()
 
-/** So many people whose reports count, each from a network of their own unless told. */
+/** Reports by this many people whose reports count, each from a network of their own unless told. */
 async function reportedBy(id: string, people: number, { ipPrefix, at }: { ipPrefix?: string; at?: Date } = {}) {
   for (let n = 0; n < people; n += 1)
     await report(id, await aSettledMember(db), { ipPrefix: ipPrefix ?? `198.51.${n}.0/24`, at })
@@ -56,7 +56,7 @@ test('D12: a visitor who reports twice with one address reports once, and is tol
   expect(mails[1]?.bodyText).toContain('Ya nos habías enviado esta denuncia')
 })
 
-test('D12: what is gone, what nobody sees and what is one’s own cannot be reported, and leave no row', async () => {
+test('D12: a target that is gone, hidden or the reporter’s own cannot be reported, and leaves no row', async () => {
   const author = await anAccount(db)
   const reporter = await anAccount(db)
   const own = await aListing(db, { author })
@@ -99,7 +99,7 @@ test('R14: one network, young or unverified accounts and visitors hold nothing, 
   expect(await moderationOf(id)).toBe('libre')
 })
 
-test('R14: what a person has found right is not held by itself again for a while', async () => {
+test('R14: content that a moderator has found right is not withheld by the rule again for a while', async () => {
   const { id } = await aListing(db)
   await reportedBy(id, HOLD_REPORTS)
   const [held] = await casesOf(id)

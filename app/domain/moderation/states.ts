@@ -65,7 +65,7 @@ export const STATE_LABELS: () => Record<CaseState, string> = perLanguage(() => (
   revertido: t('Revertido'),
 }))
 
-/** The same within a sentence: «El caso está «en revisión»…». */
+/** The state of a case within a sentence: «El caso está «en revisión»…». */
 export const STATE_WORDS: () => Record<CaseState, string> = perLanguage(() => ({
   abierto: tc('case', 'abierto'),
   en_revisión: tc('case', 'en revisión'),

@@ -198,7 +198,7 @@ async function findMessage(db: Db | Trx, id: string, readerId: string | undefine
   if (!row) return NOT_FOUND
   if (!row.senderId || row.hiddenByModeration) return GONE
   const title = storedTitle('message', row.fullName ?? '')
-  // Of a text that the site wrote, the case keeps its stored Spanish form.
+  // The case keeps the stored Spanish form of a text that the site wrote.
   const evidence = { message: row.content, language: row.said === null ? row.language : SOURCE_LANGUAGE }
   const target: Target = { kind: 'message', id, subjectId: row.senderId, title, evidence }
   return { kind: 'found', target }

@@ -41,7 +41,7 @@ export function saidTitle({ kind, title }: TitledCase): Said | string {
 export const titleShown = (titled: TitledCase): string => told(saidTitle(titled))
 
 /**
- * The same, parted where a person's words stand in it.
+ * A stored title in pieces, for where a person's words stand in it.
  * @param language that of the words, where it is known.
  */
 export const titlePieces = (titled: TitledCase, language: unknown): Piece[] =>

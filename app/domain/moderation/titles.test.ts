@@ -17,7 +17,7 @@ afterAll(() => learn('en', new Map()))
 const inEnglish = (kind: TargetKind, title: string, language: unknown = 'es') =>
   inLanguage('en', () => titlePieces({ kind, title }, language))
 
-test('what was stored is what a Spanish reader reads, of every kind', () => {
+test('stored titles of every kind are those that a Spanish reader reads', () => {
   for (const kind of TARGET_KINDS) {
     const stored = storedTitle(kind, 'Cartel de la verbena')
     expect(titleShown({ kind, title: stored })).toBe(stored)
@@ -33,9 +33,12 @@ test('the kind is in the reader’s language, and the words say theirs where it 
   expect(inEnglish('listing', 'Poster', 'en')).toEqual([{ text: 'Poster' }])
 })
 
-test.each(['xx', 7, null, '__proto__'])('a stored language that is none of ours says nothing: %s', (language) => {
-  expect(inEnglish('listing', 'Cartel', language)).toEqual([{ text: 'Cartel' }])
-})
+test.each(['xx', 7, null, '__proto__'])(
+  'a stored language that the site does not know has no effect: %s',
+  (language) => {
+    expect(inEnglish('listing', 'Cartel', language)).toEqual([{ text: 'Cartel' }])
+  },
+)
 
 test('a title that does not begin as its kind does stays as it is, and one that fills its place is cut', () => {
   expect(inEnglish('quote', 'Cartel')).toEqual([{ text: 'Cartel', lang: 'es' }])

@@ -33,7 +33,7 @@ async function aSubscriber(email: string): Promise<string> {
   return id
 }
 
-test('G6: ten at once for one address are one subscription, and what was agreed to is kept step by step', async () => {
+test('G6: ten simultaneous subscriptions of one address make one, and each consent is recorded', async () => {
   await Promise.all(Array.from({ length: 10 }, () => ask('lucia@ejemplo.es')))
   await ask('LUCIA@ejemplo.es')
   const id = (await find('lucia@ejemplo.es'))?.id ?? ''
@@ -84,7 +84,7 @@ test('G6: an issue goes once to who has confirmed, with a way out; a mailbox tha
   expect(await find('lector@ejemplo.es')).toMatchObject({ state: 'rebotado' })
 })
 
-test('G6: what nobody confirms is forgotten after seven days, what has ended after thirty', async () => {
+test('G6: unconfirmed subscriptions are deleted after seven days, ended ones after thirty', async () => {
   await ask('olvidada@ejemplo.es')
   await aSubscriber('fiel@ejemplo.es')
   await stopNewsletter(db, await aSubscriber('baja@ejemplo.es'), new Date())

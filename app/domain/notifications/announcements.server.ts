@@ -47,7 +47,7 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
 export interface Announcement extends AnnouncedWords {
   /** The language of the title and the message. */
   language: Language
-  /** The same in other languages, for the people who read those. */
+  /** The title and the message in other languages, for the people who read those. */
   translations?: AnnouncedIn
   /** The path of this site that it links to. */
   href?: string

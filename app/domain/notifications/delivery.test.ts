@@ -87,7 +87,7 @@ test('E4: a digest tells what is not wanted on the page', async () => {
   expect(await mailsTo(id)).toMatchObject([{ subject: 'Una novedad en Gremio' }])
 })
 
-test('E4, A12: nothing is written to an address that nobody has confirmed, or that wants no mail any more', async () => {
+test('E4, A12: no mail is written to an address that is not confirmed, or whose owner wants none', async () => {
   const unconfirmed = await someone({}, { verified: false })
   const changedMind = await someone()
   for (const { id } of [unconfirmed, changedMind]) await tellOf(id)

@@ -87,7 +87,7 @@ test('E3: matches reach a person at most once an hour, in one message', async ()
   expect(await toldOf(person.id)).toHaveLength(2)
 })
 
-test('E3: nobody is told of their own listing, and somebody else’s is not hidden by it', async () => {
+test('E3: authors are not told of their own listing, and it does not hide other people’s', async () => {
   const author = await someone(['forja'])
   await aListing(db, { title: 'Forja artesana', author })
   await matchKeywords(db, later(20))

@@ -98,7 +98,7 @@ test('E4: a service that fails is asked again; what is not wanted any more is no
   expect(service.received).toHaveLength(1)
 })
 
-test('E4: what is pushed is in the language of its reader, says which it is, and leads to a page in it', async () => {
+test('E4: a push is in the language of its reader, names it, and leads to a page in it', async () => {
   speak(['es', 'en'])
   learn('en', new Map([['Entrega de {name}', 'Delivery by {name}']]))
   try {

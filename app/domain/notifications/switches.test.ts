@@ -77,7 +77,7 @@ test.each(TOPICS)(
 )
 
 test.each(TOPICS)(
-  'what is owed of a %s is sent to whoever stopped such mails, and has no way to stop it',
+  'a mail about money of a %s reaches people who stopped such mails, and has no link to stop it',
   async (topic, type) => {
     const { id, email } = await anAccount(db)
     await stopMails(db, id, topic, now)

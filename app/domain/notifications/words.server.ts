@@ -47,7 +47,7 @@ export const storedText = (text: NoticeText): string => inLanguage(SOURCE_LANGUA
 /** The longest title that is stored, in characters. */
 const TITLE_MAX = 200
 
-/** The same of a title. One that is too long ends in «…»: titles of jobs may hold any character. */
+/** A title as it is stored. One that is too long ends in «…»: titles of jobs may hold any character. */
 export const storedTitle = (text: NoticeText): string => cutText(storedText(text), TITLE_MAX)
 
 /** What is kept for readers of other languages; null where a notice has no text of ours. */

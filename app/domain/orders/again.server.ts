@@ -136,7 +136,7 @@ export interface OldWork {
   title: string
   /** What they needed. */
   request: string
-  /** The same with what was agreed on, where a form has room for both. */
+  /** What they needed with what was agreed on, where a form has room for both. */
   body: string
   /** As whom they hired. */
   isBusiness: boolean
@@ -144,7 +144,7 @@ export interface OldWork {
   terms: Offer | null
 }
 
-/** The words of one's own order as a client, for the forms of the listing that it was about; of others there are none. */
+/** The words of an order for its client, for the forms of the listing that it was about; for others there are none. */
 export async function findOldWork(
   db: Db,
   clientId: string,

@@ -58,14 +58,14 @@ test('a person who is waited for about money is asked for one of the acts that s
   }
 })
 
-test('what was shown once is not asked for again, and nothing is while a moderator decides', () => {
+test('a thing that was shown once is not asked for again, and nothing is asked while a moderator decides', () => {
   const denied = aStage({ payment: 'negado', deniedAt: NOW })
   expect(askedOf(denied, 'client', NOW)?.act).toBe('prove')
   expect(askedOf({ ...denied, provenAt: NOW }, 'client', NOW)?.act).toBe('pay')
   expect(askedOf({ ...denied, provenAt: NOW, owedAt: null }, 'client', NOW)).toBeNull()
 })
 
-test('what the work waits for is asked for first', () => {
+test('the step that the work waits for is asked for first', () => {
   const delivered = aStage({ state: 'entregado', payment: 'negado', deliveredAt: NOW })
   expect(askedOf(delivered, 'client', NOW)).toEqual({ act: 'accept', of: 'work' })
   expect(askedOf(aStage({ state: 'en_curso', payment: 'anunciado' }), 'freelancer', NOW)?.act).toBe('deliver')

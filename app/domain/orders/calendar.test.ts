@@ -39,7 +39,7 @@ test('a calendar has the dates of an order, each as one line of at most 75 bytes
   expect(text).not.toMatch(/106|€|EUR/)
 })
 
-test('several stages are told apart, and what is over has no dates', () => {
+test('several stages are told apart, and stages that are over have no dates', () => {
   const over = { ...STAGE, n: 2, state: 'completado', turnAt: null } as OrderStage
   const text = (writeCalendar(anOrder('Cartel', [STAGE, over]), PLACE) ?? '').replaceAll('\r\n ', '')
   expect(text).toContain('SUMMARY:Último momento para entregar: Bocetos · Cartel')
@@ -47,7 +47,7 @@ test('several stages are told apart, and what is over has no dates', () => {
   expect(writeCalendar(anOrder('Cartel', [over]), PLACE)).toBeUndefined()
 })
 
-test('what was withdrawn from is due on no day', () => {
+test('a withdrawn order has no due date', () => {
   const withdrawn = { ...STAGE, turnAt: null, isWithdrawn: true } as OrderStage
   expect(writeCalendar(anOrder('Cartel', [withdrawn]), PLACE)).toBeUndefined()
 })

@@ -92,7 +92,7 @@ async function press(order: Hired, act: PlainAct, side: Side, now = NOW) {
   return actOnStage(db, order[side].id, order.id, doing)
 }
 
-/** So much of a kind was done before, an hour ago. */
+/** Writes events of a kind as if a side had done them an hour ago. */
 async function hasDone(order: Hired, { kind, side, times }: { kind: SidesEvent; side: Side; times: number }) {
   await sql`
     INSERT INTO order_events (order_id, seq, stage_n, actor, kind, created_at)
@@ -213,7 +213,7 @@ test('a payment that was denied is announced again as often as somebody likes, w
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 3])
 })
 
-test('what is added to a dispute is told five times in a day, and taken fifty times', async () => {
+test('additions to a dispute are told five times a day, and taken fifty times a day', async () => {
   const dispute = await aDispute(db, {}, 'negociacion')
   const who = { userId: dispute.client.id, disputeId: dispute.id }
   const acting = async () => {

@@ -46,9 +46,9 @@ export type SidesEvent = Exclude<EventKind, DoneByNoSide>
 export const CEILING_MS = DAY_MS
 
 export interface Daily {
-  /** So many of a day are told to the other side; what is done beyond is found in the history. */
+  /** How many a day are told to the other side; the history has the others. */
   told: number
-  /** So many of a day are done; null where it is done however often. */
+  /** How many a day are possible; null where there is no limit. */
   done: number | null
   /** It is counted over all stages of the order. */
   isOfOrder?: boolean

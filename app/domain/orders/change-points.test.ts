@@ -9,7 +9,7 @@ test('each line is a change, without its bullet or number', () => {
   expect(pointsIn('')).toEqual([])
 })
 
-test('what only looks like a bullet stays', () => {
+test('a line that only looks like a bullet stays', () => {
   for (const line of ['-5 grados', '1.5 cm más', '123. La calle', 'De 1. a 2.', 'Más - menos', '3 colores'])
     expect(pointsIn(line)).toEqual([line])
 })

@@ -16,7 +16,7 @@ interface Change {
   eventSeq: number
   /** The date at which it goes on; by default what its new state asks for. */
   turnAt?: Date | null
-  /** The same of what is owed. */
+  /** The date at which what is owed goes on; by default what its new state asks for. */
   owedAt?: Date | null
   isDelivered?: boolean
 }

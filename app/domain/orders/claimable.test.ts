@@ -14,7 +14,7 @@ const claims = (state: StageState, payment: Payment, more: Partial<Stage> = {}) 
   return [claimableCents(stage, 'client'), claimableCents(stage, 'freelancer')]
 }
 
-test('what was accepted is claimed as unpaid until its last date, and what was paid as something to give back', () => {
+test('accepted work can be claimed as unpaid until its last date; paid work can be claimed back', () => {
   for (const payment of ['por_pagar', 'anunciado', 'negado', 'impagado'] as const)
     expect([payment, claims('completado', payment)]).toEqual([payment, [0, PRICE]])
   expect(claims('completado', 'sin_cobrar')).toEqual([0, 0])
@@ -24,7 +24,7 @@ test('what was accepted is claimed as unpaid until its last date, and what was p
   expect(claims('completado', 'cobrado', { provider: 'prueba' })).toEqual([0, 0])
 })
 
-test('what nobody confirmed is claimed by the freelancer, and by a client who has shown a file', () => {
+test('an unconfirmed payment can be claimed by the freelancer, and by a client who has shown a file', () => {
   expect(claims('completado', 'sin_confirmar')).toEqual([0, PRICE])
   expect(claims('completado', 'sin_confirmar', { provenAt: NOW })).toEqual([PRICE, PRICE])
   expect(claims('en_curso', 'sin_confirmar')).toEqual([0, 0])

@@ -18,7 +18,7 @@ import { tellLeft } from './telling-extras.server.ts'
 
 export type Done =
   | { kind: 'done' }
-  /** The same press came before. */
+  /** The same press was received before. */
   | { kind: 'done-before' }
   /** Another act came first, or this one is not possible in the state of the stage. */
   | { kind: 'not-possible' }

@@ -106,7 +106,7 @@ test('parallel presses of one form are one request', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('nobody asks themselves, and a refused request leaves nothing', async () => {
+test('people cannot ask themselves, and a refused request leaves no rows', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id: listingId } = await aListing(db, { author })
@@ -137,7 +137,7 @@ test('a quote adds up by stages, a new version takes its place, and the old one 
   expect((await listQuotes(db, client.id, requestId)).map(({ version }) => version)).toEqual([2])
 })
 
-test('what was not read is not accepted, a stranger finds nothing, and one of two acceptances holds', async () => {
+test('an offer that was not read cannot be accepted, a stranger finds none, and one of two acceptances holds', async () => {
   const db = await aDatabase()
   const { client, quoteId, sha256 } = await quoted(db)
   expect(await acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256: 'otra', now: NOW })).toEqual({
@@ -271,7 +271,7 @@ test('nothing paid in 72 hours ends an order, and what both cancel ends the stag
   expect((await shown())?.state).toBe('cancelado')
 })
 
-test('an order outlives both of its people without a word of theirs', async () => {
+test('an order outlives both of its people without any of their words', async () => {
   const db = await aDatabase()
   const { client, freelancer, orderId } = await hired(db)
   for (const { id } of [client, freelancer]) await db.deleteFrom('users').where('id', '=', id).execute()

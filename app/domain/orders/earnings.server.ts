@@ -34,7 +34,7 @@ export interface EarnedMonth extends Pick<Earned, 'receivedCents' | 'dueCents'> 
 /** One stage that was earned. */
 export interface EarnedStage extends Amounts {
   orderId: string
-  /** Of the order. */
+  /** The title of the order. */
   title: string | null
   n: number
   stageTitle: string
@@ -97,7 +97,7 @@ export async function listEarnings(db: Db, freelancerId: string): Promise<Earned
   return rows
 }
 
-/** The same month by month, the oldest first. */
+/** What a freelancer earned, month by month, the oldest first. */
 export async function listEarnedMonths(db: Db, freelancerId: string): Promise<EarnedMonth[]> {
   const { rows } = await sql<EarnedMonth>`
     SELECT e.currency, e.year, (date_part('month', e.local_at))::int AS month,
@@ -145,7 +145,7 @@ export async function listEarners(db: Db, year: number): Promise<{ id: string; e
 export interface ReceivedPayment {
   orderId: string
   n: number
-  /** Of the order. */
+  /** The title of the order. */
   title: string | null
   /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null

@@ -62,7 +62,7 @@ async function paid(db: Db, order: Hired, now: Date) {
 test('an extra that a consumer accepts late has fourteen days of its own, in which it costs nothing to leave it', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db)
-  // Of the order itself they are over.
+  // The periods of the order itself are over.
   const asked = { words: null, formKey: randomUUID(), now }
   expect((await withdrawFromContract(db, order.client.id, order.id, asked)).kind).toBe('too-late')
   expect(possibleActs(await stageOf(db, order), 'client', now)).toEqual(['cancel'])

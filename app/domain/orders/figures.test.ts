@@ -27,7 +27,7 @@ test('T2: a freelancer’s orders count when they are hired, their income when a
   expect(await listOrderDays(db, freelancer.id, { ...MADRID, currency: 'USD' })).toEqual([])
 })
 
-test('T2: what was cancelled after it was paid is no income, and neither is what was denied', async () => {
+test('T2: a payment that was cancelled or denied afterwards is no income', async () => {
   const freelancer = await anAccount(db)
   await aHiring(db, { freelancer }, [
     ['client', 'pay'],
@@ -42,7 +42,7 @@ test('T2: what was cancelled after it was paid is no income, and neither is what
   expect(day).toMatchObject({ orders: 2, paid: 0, baseCents: 0 })
 })
 
-test('T2: what a provider has collected is income from the day of its payment, and none once it is given back', async () => {
+test('T2: money that a provider has collected is income from the day of its payment, until it is given back', async () => {
   const order = await aPaid(db)
   const { freelancer } = order
   const [day] = await listOrderDays(db, freelancer.id, MADRID)

@@ -8,7 +8,7 @@ import type { Side } from './stages.ts'
 /** How much of a history one page shows at most: so many events, or so many bytes of words and files. */
 const PAGE_EVENTS = 25
 const PAGE_BYTES = 12_000
-/** The same of a part on paper. It is more than any one event weighs, so that no part is empty. */
+/** How much of a history one part on paper holds. It is more than any one event weighs, so that no part is empty. */
 const PART_BYTES = 24_000
 /** What a file of an event weighs on a page or on paper, and what an event weighs on paper without words. */
 const FILE_BYTES = 400
@@ -86,7 +86,7 @@ function pageOf(
 
 const EVENT = sql`e.id, e.seq, e.stage_n, e.actor, e.kind, e.body, e.language, e.amount_cents, e.created_at`
 
-/** As many as a page holds, the first in any case. */
+/** The events that a page holds, at least the first. */
 function fitting<Event extends OrderEvent>(events: readonly Event[], files: readonly OrderFile[]): Event[] {
   let bytes = 0
   return events.filter(({ seq, body }, index) => {

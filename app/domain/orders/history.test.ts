@@ -14,7 +14,7 @@ const seqsOf = async (orderId: string) =>
 
 const bytesOf = (bodies: (string | null)[]) => bodies.reduce((sum, body) => sum + Buffer.byteLength(body ?? ''), 0)
 
-test('a history is read page by page, backwards and forwards, and nothing is left out or shown twice', async () => {
+test('a history is read page by page in both directions, without gaps or repetitions', async () => {
   const order = await aHiring(db)
   await aLongHistory(db, order.id, COUNT)
   const all = await seqsOf(order.id)
@@ -60,7 +60,7 @@ test('an address beyond either end shows the newest page, and one event has its 
     older: null,
     newer: { since: 2 },
   })
-  // Of another stage there is only what is of the whole order.
+  // Another stage shows only events of the whole order.
   expect((await findHistory(db, order.id, { stageN: 2 })).events.map(({ kind }) => kind)).toEqual(['accepted-quote'])
   expect(await isEventOf(db, order.id, first?.id ?? '')).toBe(true)
   expect(await isEventOf(db, (await aHiring(db)).id, first?.id ?? '')).toBe(false)

@@ -67,7 +67,7 @@ interface Adding {
   now: Date
 }
 
-/** Adds an invoice to a stage of one's own work, and tells the client. The same form sent twice adds one. */
+/** Adds an invoice to a stage of the freelancer's work, and tells the client. The same form sent twice adds one. */
 export async function addInvoice(
   db: Db,
   storage: Pick<ObjectStorage, 'put'>,
@@ -148,7 +148,7 @@ async function wasDone(trx: Trx, { orderId, formKey }: Adding): Promise<boolean>
 interface HeldStage {
   clientId: string | null
   freelancerId: string | null
-  /** Of the order. */
+  /** The title of the order. */
   title: string
   /** The title of the stage, where the order has several. */
   stage: string | null

@@ -16,7 +16,7 @@ const ORDERS_READ = 50
 /** An order of a list, and what it waits for. */
 export interface ListedOrder extends OrderRow {
   stages: Stage[]
-  /** Of the listing that was hired; null where that is deleted. */
+  /** The cover of the listing that was hired; null where that is deleted. */
   job: JobCover | null
   /** Whether it waits for the reader. */
   isTurn: boolean

@@ -42,7 +42,7 @@ test('the share of a withdrawal waits for its client, with its date, and nothing
   expect((await findComing(db, freelancer.id)).filter(({ receives }) => receives > 0)).toEqual([])
 })
 
-test('what is to come is what was agreed and not received, of one’s own side alone', async () => {
+test('the money to come is what was agreed and not received, for the reader’s side alone', async () => {
   const db = await aDatabase()
   const { id, client, freelancer } = await aHiring(db, {}, [['client', 'pay']], {}, QUOTE)
   const { stages } = (await findOrder(db, client.id, id)) ?? { stages: [] }

@@ -26,7 +26,7 @@ async function act(db: Db, order: Hired, side: Side, does: PlainAct, now = new D
   return (await actOnStage(db, order[side].id, order.id, doing)).kind
 }
 
-test('what is paid is kept until the work is accepted, and then goes to the freelancer', async () => {
+test('a payment is kept until the work is accepted, and then goes to the freelancer', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   const price = (await stageOf(db, order))?.toPayCents ?? 0
@@ -41,7 +41,7 @@ test('what is paid is kept until the work is accepted, and then goes to the free
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('what is cancelled after it was paid goes back whole', async () => {
+test('the payment of a cancelled stage goes back whole', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   expect(await act(db, order, 'freelancer', 'cancel')).toBe('done')
@@ -51,7 +51,7 @@ test('what is cancelled after it was paid goes back whole', async () => {
   expect(await balancesOf(db, order.id)).toEqual({})
 })
 
-test('a second tab gets the payment that is open, and a refused one can be tried again', async () => {
+test('a second tab gets the open payment, and a refused one can be tried again', async () => {
   const db = await aDatabase()
   const order = await aCollected(db)
   const begin = () =>
@@ -197,7 +197,7 @@ test('a payment of another amount, or in another currency, is written down as su
   }
 })
 
-test('a provider that fails before, during or after its answer is asked again, and nothing is doubled', async () => {
+test('a provider that fails before, during or after its answer is asked again, and no payment is made twice', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   await act(db, order, 'freelancer', 'deliver')

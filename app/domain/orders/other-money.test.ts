@@ -168,7 +168,7 @@ for (const [how, otherCents] of [
     expect((await verifyLedger(db)).faults).toEqual([])
   })
 
-test('what is a stage’s own and the provider refuses to move is asked for until it is done', async () => {
+test('a stage’s own money that the provider refuses to move is asked for until it has moved', async () => {
   const ends: Record<string, (order: Hired) => Promise<unknown>> = {
     release: async (order) => {
       await press(db, order, 'freelancer', 'deliver')

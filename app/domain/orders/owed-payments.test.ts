@@ -83,7 +83,7 @@ test('silence on an announced payment lets the work begin, without a receipt, an
   expect(await listReceipts(db, order.client.id, order.id)).toHaveLength(1)
 })
 
-test('what was given back can be denied within its days, and silence closes it without a receipt', async () => {
+test('a return can be denied within its days, and silence closes it without a receipt', async () => {
   const given = async () =>
     aHiring(db, {}, [...TO_THE_END.slice(0, 2), ['freelancer', 'cancel'], ['freelancer', 'returned']])
   const silent = await given()

@@ -16,7 +16,7 @@ import { type Hired, act, letPass, shown, stageOf, toldTo } from '#tests/support
 
 const db = await aDatabase()
 
-test('S3: what was accepted and not paid has a date, reminders, thirty days to claim it, and an end', async () => {
+test('S3: accepted work that is not paid has a date, reminders, thirty days for a claim, and an end', async () => {
   const order = await aHiring(db, {}, [
     ['freelancer', 'start'],
     ['freelancer', 'deliver'],

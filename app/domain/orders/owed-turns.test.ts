@@ -33,7 +33,7 @@ test('what had no date before gets one, and what has none now loses it', () => {
   expect(owedAtOf(after, aStage({ payment: 'sin_confirmar' }), NOW)).toBeNull()
 })
 
-test('of days for a file those since the denial count, and at least one is left', () => {
+test('days for a file count from the denial, and at least one is left', () => {
   const paid = aStage({ state: 'en_curso', payment: 'recibido' })
   const denied = { ...paid, payment: 'negado' as const, deniedAt: daysAfter(NOW, -2) }
   expect(owedAtOf(paid, denied, NOW)).toEqual(daysAfter(NOW, 3))
@@ -80,7 +80,7 @@ test('silence on an announcement lets work begin, and changes no other state', (
   expect(silence({ payment: 'sin_confirmar' })).toBeUndefined()
 })
 
-test('each act about money says what it makes of a payment, and what was denied once stays so', () => {
+test('each act about money says what it makes of a payment, and a denial stays on record', () => {
   const after = (act: Parameters<typeof paymentAfter>[0], payment: Payment, deniedAt: Date | null = null) =>
     paymentAfter(act, { payment, deniedAt })
   expect([after('pay', 'por_pagar'), after('pay', 'negado', NOW)]).toEqual(['anunciado', 'negado'])

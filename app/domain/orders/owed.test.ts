@@ -120,7 +120,7 @@ test('silence never makes a payment received, whatever was announced', () => {
     }
 })
 
-test('work that ends gives back what was received; what was only announced has to be shown first', () => {
+test('work that ends gives back the money that was received; an announced payment has to be shown first', () => {
   const ended = (payment: Payment, provider: Provider = 'directo') => endOf({ payment, provider })
   expect(ended('recibido')).toEqual({ state: 'cancelado', payment: 'reembolso_pendiente' })
   for (const payment of ['anunciado', 'sin_confirmar', 'negado'] as const)
@@ -147,7 +147,7 @@ test('the days for a file run once: neither a second denial nor announcing again
   expect(owedAtOf(disputed, denied, daysAfter(NOW, 20))).toEqual(daysAfter(NOW, 21))
 })
 
-test('what is divided is paid and given back as its part', () => {
+test('a divided amount is paid and given back as its part', () => {
   const unpaid = aStage({ state: 'reparto', payment: 'por_pagar', returnCents: 4_000 })
   expect(centsOf(owedOf(unpaid), unpaid)).toBe(6_600)
   const paid = aStage({ state: 'reparto', payment: 'reembolso_pendiente', returnCents: 4_000 })

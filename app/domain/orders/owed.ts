@@ -87,7 +87,7 @@ const PAID = { between: true, claims: 'pago' } as const
 const BACK = { between: true, claims: 'devolucion' } as const
 /** A provider has handed over what was completed: what goes back of it goes from one to the other. */
 const BACK_OF_COMPLETED = { between: null, claims: 'devolucion' } as const
-/** The same of what was divided, and of which the client gets more on an appeal. */
+/** What was divided, and of which the client gets more on an appeal. */
 const BACK_ANEW = { between: false, claims: 'devolucion', isAnew: true } as const
 const COLLECTED = { between: false, claims: 'pago' } as const
 const NOTHING = { kind: 'nothing', waitsFor: null, days: null, silence: null, then: null } as const
@@ -126,7 +126,7 @@ const paysOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(about, ended, ['impagado'], UNCLAIMED, PAY_OR_SAY),
 ]
 
-/** The same where a provider collects it. */
+/** The pay of the freelancer after the end, where a provider collects it. */
 const collectedOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(about, ended, ['por_pagar'], OVERDUE, CHECKOUT),
   row(about, ended, ['impagado'], UNCLAIMED, CHECKOUT),

@@ -68,7 +68,7 @@ test('the client gets holder, account number, reference, amount and code; and it
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
-test('nobody else gets anything, the freelancer neither, and nothing is noted', async () => {
+test('neither the freelancer nor strangers get payment instructions, and no note is written', async () => {
   const order = await aDueHiring()
   for (const who of [order.freelancer, await anAccount(db), { id: '00000000-0000-4000-8000-000000000000' }])
     expect(await order.give(who)).toBeUndefined()
@@ -103,7 +103,7 @@ test('it is given exactly while the payment is due', async () => {
       `${state} negado 10601`,
     ]),
     ...['por_pagar', 'negado', 'impagado'].map((payment) => `completado ${payment} 10601`),
-    // Of what is divided, the freelancer's part alone.
+    // Of a divided amount, the freelancer's part alone.
     ...['por_pagar', 'negado', 'impagado'].map((payment) => `reparto ${payment} 10600`),
   ])
 })

@@ -28,7 +28,7 @@ test('an order that is paid first and one that is paid at the end have their ste
   expect(stepsIn({ payment: 'recibido' }, { rating: 'written' })).toContain('rate done')
 })
 
-test('what was accepted and is not paid is at its payment, wherever that stands', () => {
+test('an accepted stage that is not paid is at its payment, wherever that stands', () => {
   expect(stepsIn({ payment: 'por_pagar' }, { rating: 'asked' })).toBe(
     'agreed done, pay now, work done, review done, rate later',
   )
@@ -85,7 +85,7 @@ test('of several stages the one that runs is shown, then one that owes, then the
   expect(stageShown([aStage({ n: 2, payment: 'recibido' }), paid])?.n).toBe(1)
 })
 
-test('what was paid so far is what was sent, less what came back', () => {
+test('the amount paid so far is what was sent, less what came back', () => {
   const paid = (given: Partial<Stage>) => paidCents(aStage({ toPayCents: 10_600, ...given }))
   expect(paid({ payment: 'por_pagar' })).toBe(0)
   expect(paid({ payment: 'anunciado' })).toBe(0)

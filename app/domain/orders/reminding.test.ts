@@ -93,7 +93,7 @@ test('changes move the day, and the reminders with it; a day that is near has on
   expect(await toldTo(db, order.client, 'Es el día')).toEqual([])
 })
 
-test('the reminder of a date says what to do, until when, and what silence is taken for', async () => {
+test('the reminder of a date says what to do, until when, and how silence is understood', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, { freelancer: await anAccount(db, { fullName: 'Bea Sanz' }) })
   const { turnAt, version } = await stageOf(db, order)

@@ -12,7 +12,7 @@ import { tellReturn } from './telling-returns.server.ts'
 
 export type Proposed =
   | { kind: 'proposed' }
-  /** The same press came before. */
+  /** The same press was received before. */
   | { kind: 'proposed-before' }
   /** More than was paid and has not come back. */
   | { kind: 'too-much'; returnableCents: number }

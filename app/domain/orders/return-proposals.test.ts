@@ -106,7 +106,7 @@ test('a return that the client accepts after the end is owed like any debt, and 
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('work that runs ends with it: what does not go back is the freelancer’s, and the next stage begins', async () => {
+test('a running stage ends with the return: the rest of the money is the freelancer’s, and the next stage begins', async () => {
   const written = { ...QUOTE, stages: QUOTE.stages }
   const order = await aHiring(db, {}, PAID, {}, written)
   expect((await propose(order, 'client', 4_000)).kind).toBe('proposed')
@@ -178,7 +178,7 @@ test('silence moves nothing: the other is reminded, and then the proposal is ove
   }
 })
 
-test('nobody answers their own, a stranger finds nothing, and one waits in an order at a time', async () => {
+test('people cannot answer their own proposal, a stranger finds none, and an order has one at a time', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   const stranger = await anAccount(db)
   const { version } = await stageOf(order)
@@ -189,7 +189,7 @@ test('nobody answers their own, a stranger finds nothing, and one waits in an or
     proposeReturn(db, order.client.id, order.id, proposing),
     proposeReturn(db, order.freelancer.id, order.id, { ...proposing, formKey: randomUUID() }),
   ])
-  // The same press is one proposal, and of two that come at once one waits.
+  // The same press sent twice makes one proposal, and of two that come at once one waits.
   const kinds = outcomes.map(({ kind }) => kind).toSorted()
   expect([
     ['not-possible', 'proposed', 'proposed-before'],
@@ -267,7 +267,7 @@ test('three are proposed in a day, over all stages of an order, however often th
   expect((await propose(order, 'client', 1_000, { now: daysAfter(NOW, 2) })).kind).toBe('proposed')
 })
 
-test('nothing is proposed to somebody who has left, or of what was only said to be paid', async () => {
+test('a return cannot be proposed to a person who has left, or of a payment that was only announced', async () => {
   const said = await aHiring(db, {}, TO_THE_END.slice(0, 1))
   expect((await propose(said, 'client', 100)).kind).toBe('not-possible')
   const left = await aHiring(db, {}, TO_THE_END)

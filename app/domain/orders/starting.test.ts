@@ -69,7 +69,7 @@ test('the freelancer is told from when, as soon as they are hired', async () => 
   expect(told.filter(({ message }) => message.includes('Puedes empezar y entregar desde el'))).toHaveLength(1)
 })
 
-test('a client lets it begin at once: its days count from then, and what is done by then is paid', async () => {
+test('a client can let work begin at once: its days count from then, and the work done by then is paid', async () => {
   const db = await aDatabase()
   const order = await aLaterStart(db)
   const now = new Date()
@@ -87,7 +87,7 @@ test('a client lets it begin at once: its days count from then, and what is done
   expect(await withdrawFromContract(db, order.client.id, order.id, asked)).toMatchObject({ waitsForShare: true })
 })
 
-test('nothing begins sooner that was withdrawn from, is over, or whose freelancer is away', async () => {
+test('work does not begin early on an order that is withdrawn or over, or whose freelancer is away', async () => {
   const db = await aDatabase()
   const now = new Date()
   const asking = () => ({ formKey: randomUUID(), now })

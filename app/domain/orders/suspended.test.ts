@@ -37,7 +37,7 @@ async function act(db: Db, order: Hired, does: PlainAct) {
   }
   return (await actOnStage(db, order.client.id, order.id, doing)).kind
 }
-test('nobody hires a suspended freelancer: not by a quote, and not by further work', async () => {
+test('a suspended freelancer cannot be hired, neither by a quote nor by further work', async () => {
   const db = await aDatabase()
   const quote = await aQuote(db)
   await suspend(db, quote.freelancer)
@@ -74,7 +74,7 @@ test('a suspended client lets work begin that was hired before: it is no new hir
   expect(await startSooner(db, later.client.id, later.id, asked)).toBe('not-possible')
 })
 
-test('what is not delivered is not paid for at a provider while its freelancer is suspended', async () => {
+test('undelivered work is not paid for at a provider while its freelancer is suspended', async () => {
   const db = await aDatabase()
   const order = await aCollected(db)
   await suspend(db, order.freelancer)
@@ -107,7 +107,7 @@ test('the client of a suspended freelancer cancels what runs before its day, and
   expect(await stageOf(db, direct)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
 })
 
-test('what a suspended freelancer had delivered can be accepted, and is paid', async () => {
+test('work that a suspended freelancer had delivered can be accepted, and is paid', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   const { version } = await stageOf(db, order)

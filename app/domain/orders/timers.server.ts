@@ -30,7 +30,7 @@ const allKeysOf = (stage: StageAt): string[] => [
   ...DATES.flatMap((of) => [turnKey(stage, of), ...REMINDER_DAYS.map((days) => remindKey(stage, of, days))]),
   dueKey(stage, 'soon'),
   dueKey(stage, 'day'),
-  // Those of the release before.
+  // The keys that the release before gave.
   `turn-stage:${stage.orderId}:${stage.n}:${stage.version}`,
   `remind-stage:${stage.orderId}:${stage.n}:${stage.version}`,
 ]

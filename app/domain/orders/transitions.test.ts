@@ -50,7 +50,7 @@ const plain: Situation[] = PROVIDERS.flatMap((provider) =>
 
 const ASKABLE: readonly StageState[] = ['en_curso', 'entregado', 'cambios', 'completado', 'reparto']
 
-/** The same with a proposed return, where there can be one. */
+/** Situations with a proposed return, where there can be one. */
 const situations: Situation[] = plain.flatMap((each) =>
   each.cancelAskedBy === null && ASKABLE.includes(each.state)
     ? [each, ...SIDES.map((returnAskedBy) => ({ ...each, returnAskedBy }))]

@@ -5,7 +5,7 @@ import { turnOf } from './turn-of.server.ts'
 const read = (at: Date | null) => at && formatMoment(at, 'Europe/Madrid')
 const stage = { payment: 'por_pagar', dueAt: new Date('2026-03-20T22:59:00Z'), reviewDays: 7 } as const
 
-test('F8: what was delivered half an hour after midnight can be reviewed until that time, days later', () => {
+test('F8: work delivered half an hour after midnight can be reviewed until that hour, days later', () => {
   const delivered = (at: string) => read(turnOf({ ...stage, state: 'entregado' }, new Date(at)))
   expect(delivered('2026-10-19T22:30:00Z')).toBe('27 de octubre de 2026 a las 0:30')
   expect(delivered('2026-03-23T22:30:00Z')).toBe('30 de marzo de 2026 a las 23:30')

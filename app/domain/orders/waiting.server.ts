@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Language } from '#app/locale/languages.ts'
 
-/** So many of one kind; the id and the title are those of one of them. */
+/** How many there are of one kind; the id and the title are those of one of them. */
 export interface Several {
   count: number
   id: string | null

@@ -3,7 +3,7 @@ import { renderMail, type MailContent } from './template.ts'
 
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-test('what people typed is text in the HTML part, never markup', () => {
+test('typed words are text in the HTML part, never markup', () => {
   const mail = renderMail(site, { subject: 'Hola', paragraphs: ['Hola, <b onload="x">Ana</b> & "compañía":'] })
   expect(mail.html).toContain('Hola, &lt;b onload=&quot;x&quot;&gt;Ana&lt;/b&gt; &amp; &quot;compañía&quot;:')
   expect(mail.text).toContain('Hola, <b onload="x">Ana</b> & "compañía":')

@@ -54,7 +54,7 @@ export interface RenderedMail {
 export const mailAddress = ({ origin }: Pick<Site, 'origin'>, path: string): string =>
   origin + (splitPrefix(path).language ? path : withPrefix(reading.prefix(), path))
 
-/** The same link in the language of the mail, where it leads to the site. */
+/** A link in the language of the mail, where it leads to the site. */
 function spoken<L extends MailLink>(site: Site, link: L): L {
   if (link.href === site.origin) return { ...link, href: site.origin + reading.prefix() }
   if (!link.href.startsWith(`${site.origin}/`)) return link

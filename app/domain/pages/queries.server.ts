@@ -18,7 +18,7 @@ export async function findListingForPicture(
   return rows[0]
 }
 
-/** The same of a person whose profile is for everybody. */
+/** What the picture of a person shows, if their profile is for everybody. */
 export function findPersonForPicture(db: Db, id: string) {
   return db
     .selectFrom('profiles as p')
@@ -35,7 +35,7 @@ export function findPersonForPicture(db: Db, id: string) {
 
 export type PersonForPicture = NonNullable<Awaited<ReturnType<typeof findPersonForPicture>>>
 
-/** The same of a contest that everybody sees. */
+/** What the picture of a contest shows, if everybody sees it. */
 export async function findContestForPicture(db: Db, id: string) {
   return (
     db

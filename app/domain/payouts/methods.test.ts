@@ -66,7 +66,7 @@ test('sent twice, also at once, it changes nothing the second time', async () =>
   expect(await mailsOf(ana.id)).toHaveLength(2)
 })
 
-test('what waits can be undone, by a press or by giving the account in force again', async () => {
+test('a change that waits can be undone, by a press or by giving the account in force again', async () => {
   const ana = await anAccount(db)
   const at = { now: after(1), site }
   await aPayout(db, ana, wanted, now)

@@ -68,8 +68,9 @@ export type DeletedByOperator =
   | { kind: 'open'; open: OpenHiring[] }
 
 /**
- * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. A
- * suspended account stays suspended until then. What is open with others refuses it too, unless `despiteOpen`.
+ * Requests the deletion of an account on the operator's word: it is hidden at once, every session ends, it is erased
+ * after as many days, and a mail tells the person. A suspended account stays suspended until then. What is open with
+ * others refuses it too, unless `despiteOpen`.
  */
 export function requestDeletionAsOperator(
   db: Db,

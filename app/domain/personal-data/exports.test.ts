@@ -201,7 +201,7 @@ test('E18: a store that is away leaves it waiting, nothing behind on the disk, a
   expect(await requestExport(db, ana.id, { now: NOW, site: SITE })).toBe('requested')
 })
 
-test('E18: what is made for somebody who is erased meanwhile is not kept', async () => {
+test('E18: a copy made for a person who is erased meanwhile is not kept', async () => {
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
   const put = vi.fn(async (...given: Parameters<typeof storage.putFile>) => {

@@ -98,7 +98,7 @@ const FILES_OF_NOTICES = perLanguage((): Names => ({
   'avisos-a-moderacion': tc('file', 'avisos-a-moderacion'),
 }))
 
-/** The same of its folders. */
+/** What the folders of an archive are called. */
 const FOLDERS = perLanguage((): Names => ({
   datos: tc('file', 'datos'),
   imagenes: tc('file', 'imagenes'),

@@ -10,7 +10,7 @@ import { orderPath } from '#app/domain/orders/paths.ts'
 /** What keeps an account from being erased: a dispute, work that is not over, or money that one of the two owes. */
 export interface OpenHiring {
   kind: 'dispute' | 'order' | 'money'
-  /** Of the order. */
+  /** The id of the order. */
   id: string
   title: string | null
   /** The language of the title, from its request; null once the request is deleted. */

@@ -43,7 +43,7 @@ export const deletionRequestedMail = (site: Site, { fullName, eraseOn }: Deletio
     footnotes: [t('Si no lo has pedido tú, cancela la eliminación y cambia tu contraseña cuanto antes.')],
   })
 
-/** The same when the operator erases the account without its owner's request. */
+/** Says that the operator will erase the account without its owner's request. */
 export const deletionByOperatorMail = (site: Site, { fullName, eraseOn }: Deletion): RenderedMail =>
   renderMail(site, {
     ...deletionFrame(site, eraseOn),

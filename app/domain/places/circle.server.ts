@@ -30,7 +30,7 @@ export interface NearPlace {
 export interface PlaceAsked {
   /** As typed: «torrent». */
   text: string
-  /** Of the gazetteer, from a link. */
+  /** The id of a place of the gazetteer, from a link. */
   id: number | undefined
   /** WHOLE_PROVINCE for all of its province. */
   km: number

@@ -47,8 +47,8 @@ export type ProfileSaved =
   | { kind: 'edited-meanwhile'; current: OwnProfile }
 
 /**
- * Saves one's profile (P1). `version` is that of the profile the form was opened with. When it was saved since, nothing
- * changes; a profile that already says what the form says is a success.
+ * Saves a person's profile (P1). `version` is that of the profile that the form was opened with. When it was saved
+ * since, nothing changes; a profile that already says what the form says is a success.
  */
 export async function saveProfile(
   db: Db | Trx,

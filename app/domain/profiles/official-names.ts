@@ -52,7 +52,7 @@ export function looksOfficial(name: string, siteName: string): boolean {
   })
 }
 
-/** The same of a username, which may not be one of the words or the site's name alone either. */
+/** Whether a username pretends to be the site's. It may not be one of the words or the site's name alone either. */
 export const isOfficialUsername = (username: string, siteName: string): boolean =>
   looksOfficial(username, siteName) ||
   readings(username).some((words) => isTerm(words.join('')) || words.join('') === wordsIn(siteName).join(''))

@@ -28,7 +28,7 @@ export interface PublicProfile {
   /** Whether they have confirmed their address (A12). */
   isVerified: boolean
   bio: string | null
-  /** That of its words. */
+  /** The language of the profile's text. */
   language: Language
   skills: string[]
   /** In cents of a US dollar (P8). */

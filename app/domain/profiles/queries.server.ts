@@ -6,7 +6,7 @@ export interface OwnProfile {
   fullName: string
   username: string
   bio: string | null
-  /** That of its words. */
+  /** The language of the profile's text. */
   language: Language
   website: string | null
   location: string | null

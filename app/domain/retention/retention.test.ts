@@ -58,7 +58,7 @@ test('B7: each purge finds its rows by an index that begins with their time', as
   })
 })
 
-test('B7: what is past its time goes, however much it is, and what is not stays', async () => {
+test('B7: rows past their time are deleted, however many they are, and others stay', async () => {
   const { id: userId } = await anAccount(db)
   const of = (type: 'message', at: Date, times: number) =>
     Array.from({ length: times }, () => ({ userId, type, title: 'Hola', message: 'Hola', createdAt: at }))
@@ -145,7 +145,7 @@ test('B7: words of a mail are emptied once it has gone, those that wait or faile
   ])
 })
 
-test('B7: failed jobs that nobody waits for go after a month, and those that an operator has to decide stay', async () => {
+test('B7: failed jobs without a reader are deleted after a month; those that an operator has to decide stay', async () => {
   const failed = { payload: '{}', state: 'failed', attempts: 12, runAt: daysBefore(now, 31) } as const
   await db
     .insertInto('jobs')

@@ -194,7 +194,7 @@ test('V3: of two replies at once one is kept, and the other is told so', async (
   }
 })
 
-test('V3: nobody replies to what is about others, hidden or withdrawn', async () => {
+test('V3: people cannot reply to ratings about others, or to hidden or withdrawn ones', async () => {
   const { id, clientId } = await aRating(db)
   const hidden = await aRating(db, { state: 'oculta', publishedAt: null })
   const withdrawn = await aRating(db, { state: 'retirada' })
@@ -277,7 +277,7 @@ test('work that was divided is rated too, and the same rating sent again is the 
 test.each([
   ['2026-10-19T22:30:00Z', '2026-11-02T23:30:00Z'],
   ['2026-03-20T23:30:00Z', '2026-04-03T22:30:00Z'],
-])('F8: what was completed at %s is rated until %s, at the same hour of the site', async (completed, until) => {
+])('F8: an order completed at %s is rated until %s, at the same hour of the site', async (completed, until) => {
   const end = new Date(until)
   const { id, clientId } = await anOrder(db, { completedAt: new Date(completed) })
   expect(await rateOrder(db, clientId!, id, five, new Date(end.getTime() + 1))).toEqual({ kind: 'not-open' })

@@ -27,7 +27,7 @@ export interface RatingRow {
   direction: 'a_freelancer' | 'a_cliente'
   rating: Stars
   comment: string | null
-  /** That of the comment. */
+  /** The language of the comment. */
   language: Language
   createdAt: Date
   /** Null while it is hidden. */

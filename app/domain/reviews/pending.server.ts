@@ -20,11 +20,11 @@ export interface PendingRating {
   name: string | null
   /** Until when both can rate; then what there is is published. */
   until: Date
-  /** Whether one has written one's own, which can be changed until it is public. */
+  /** Whether the reader has written their rating, which can be changed until it is public. */
   hasRated: boolean
   /** Whether the other side has, whatever it says. */
   isRated: boolean
-  /** Whether one may rate, and whether the other side may: not a client whose payment is not known. */
+  /** Whether the reader may rate, and whether the other side may: not a client whose payment is not known. */
   mayRate: boolean
   mayBeRated: boolean
 }

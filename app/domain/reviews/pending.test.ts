@@ -32,7 +32,7 @@ test('V6: a finished order is owed by both sides until both have rated it', asyn
   expect(await owed(await anAccount(db))).toEqual([])
 })
 
-test('V6: what nobody rated in time is owed no longer', async () => {
+test('V6: a rating that was not written in time is no longer asked for', async () => {
   const client = await anAccount(db)
   await aHiring(db, { client }, TO_THE_END)
   const [owed] = await listPendingRatings(db, client.id, now())

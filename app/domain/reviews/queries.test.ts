@@ -119,7 +119,7 @@ test('V2: the category’s average is shown with its number, from twenty ratings
   expect(await mean((await anAccount(db)).id)).toBeNull()
 })
 
-test('V6: what somebody wrote is listed with its state and the reply to it', async () => {
+test('V6: a person’s ratings are listed with their state and the reply to each', async () => {
   const client = await anAccount(db)
   const freelancer = await anAccount(db, { fullName: 'Rosa Mena' })
   const { id } = await aRating(db, { client, freelancer, comment: 'Publicada', publishedAt: on('2026-03-09') })
@@ -145,7 +145,7 @@ test('D8, D11: an average is over all ratings, however few are shown', async () 
   expect((await listSellerRatings(db, (await aListing(db)).id, 3)).summary).toBeUndefined()
 })
 
-test('what people wrote and answered stays when they erase their account, without their name', async () => {
+test('ratings and replies of people who erase their account stay, without their name', async () => {
   const [client, freelancer] = [await anAccount(db), await anAccount(db)]
   const { id, orderId } = await aRating(db, { client, freelancer, rating: 4 })
   await replyToRating(db, freelancer.id, id, { body: 'Gracias', version: null, now: on('2026-03-10') })

@@ -39,7 +39,7 @@ export interface ListedSearch extends SavedSearch {
   found: number
 }
 
-/** So many new listings of a search are counted. */
+/** The number of new listings of a search above which they are no longer counted. */
 export const FOUND_MAX = 100
 
 /** A person's saved searches, at most fifty, in alphabetical order. */

@@ -16,7 +16,7 @@ import { SAVED_SEARCHES_PATH } from './values.ts'
 const OWNERS_A_RUN = 20_000
 /** How many listings of a search a mail lists; the rest is in the results. */
 const LISTINGS_SHOWN = 10
-/** Of a search with more waiting finds the others are told as they are. */
+/** Finds beyond this number are told without a comparison. */
 const COMPARED_FINDS = 500
 const HREF_MAX = 500
 

@@ -13,7 +13,7 @@ import { tellSavedSearches } from './telling.server.ts'
 const db = await aDatabase()
 const { keep, run, toldOf, mailsTo } = savedSearchesOf(db)
 
-test('E3: what is found is told in one notification and one mail with links, and never again', async () => {
+test('E3: new finds are told in one notification and one mail with links, and never again', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=acuarela&max_price=50', 'realtime', 'Acuarela barata')
   const { id } = await aListing(db, { title: 'Taller de acuarelas', priceCents: 3_000, priceType: 'hora' })
@@ -64,7 +64,7 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
   expect(told).toContain(`${site.origin}/marketplace?q=celos%C3%ADa&modality=h%C3%ADbrido`)
 })
 
-test('E5: at once is at most once an hour; every day and every week is at eight of one’s own morning', async () => {
+test('E5: «at once» means at most once an hour; «daily» and «weekly» come at eight in the reader’s morning', async () => {
   const person = await anAccount(db)
   // Where it is not about to be eight.
   const timezone = [6, 7].includes(new Date().getUTCHours()) ? 'Asia/Tokyo' : 'Europe/London'
@@ -115,7 +115,7 @@ test('E5: at once is at most once an hour; every day and every week is at eight 
   expect((await mailsTo(person.email)).at(-1)?.unsubscribeUrl).toMatch(/\.searches$/)
 })
 
-test('E12: nobody is told of their own, of what they want to be spared, of who blocked whom, or of what is gone', async () => {
+test('E12: people are not told of their own listings, of sensitive ones they hide, of blocked people’s, or of deleted ones', async () => {
   const [author, reader, strict, blocked, blocker] = [
     await anAccount(db),
     await anAccount(db),
@@ -187,7 +187,7 @@ test('E3: paused, stopped and changed searches do as they say; what was there be
   expect(state).toBe('pausada')
 })
 
-test('E3: what the results leave out for better ones is not told; without better ones by its filters it is', async () => {
+test('E3: a listing that the results leave out for better ones is not told; without better ones it is', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=retratos+ecuestres', 'realtime', 'Retratos')
   await keep(person.id, 'q=retratos+ecuestres&modality=remoto', 'realtime', 'Retratos a distancia')

@@ -11,7 +11,7 @@ export const FREQUENCY_LABELS: () => Record<Frequency, string> = perLanguage(() 
   weekly: t('Los lunes a las 8:00'),
 }))
 
-/** The same within a sentence. */
+/** The frequency within a sentence. */
 export const FREQUENCY_WORDS: () => Record<Frequency, string> = perLanguage(() => ({
   realtime: t('al momento, como mucho una vez cada hora'),
   daily: t('cada día a las 8:00'),

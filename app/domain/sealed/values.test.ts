@@ -69,7 +69,7 @@ test('everything moves to the newest secret, once, and then opens without the ol
   }
 })
 
-test('what no secret opens is counted and left as it is', async () => {
+test('a value that no secret opens is counted and left as it is', async () => {
   const lost = {
     totp: { checked: 2, unopened: 2, outdated: 0 },
     bank: { checked: 4, unopened: 4, outdated: 0 },

@@ -18,7 +18,7 @@ import { COUNT_LIMIT } from './ways.ts'
 /** How many cards a page of a profile shows. */
 export const AUTHOR_PAGE_SIZE = 12
 
-/** Of one listing, besides the picture of its card. */
+/** How many pictures a listing has besides that of its card. */
 const FURTHER_IMAGES = 4
 
 /** A card, and some of the pictures that it does not show. */

@@ -47,7 +47,7 @@ test('R8: a page before a place that has become the beginning is a whole page', 
   expect(back.total).toBe(AUTHOR_PAGE_SIZE + 1)
 })
 
-test('R8, E12: what is sensitive is there for those who want to see it', async () => {
+test('R8, E12: sensitive listings are shown to readers who want to see them', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   await aListing(db, { author, sensitive: true })

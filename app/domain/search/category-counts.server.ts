@@ -17,7 +17,7 @@ const keptCounts: Record<ContentFilter, WeakMap<Db, KeptCounts>> = {
 /** At most one part in 25 of the time goes into counting: what took 4 ms is kept for a tenth of a second. */
 const KEPT_TIMES = 25
 
-/** The same, kept for a moment, so that the home page's load on the database has a bound. */
+/** The counts, kept for a moment, so that the home page's load on the database has a bound. */
 export function recentListingsByCategory(
   db: Db,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},

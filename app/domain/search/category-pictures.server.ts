@@ -3,9 +3,9 @@ import type { Db } from '#app/db.server.ts'
 import { coverOfListing, type JobCover } from '#app/domain/listings/card.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 
-/** So many of the newest listings of a category are looked through for some with pictures. */
+/** How many of the newest listings of a category are looked through for some with pictures. */
 const LOOKED_AT = 60
-/** So many pictures fit the width of a card. */
+/** How many pictures fit the width of a card. */
 export const PICTURES_OF_A_CATEGORY = 3
 
 /**
@@ -32,7 +32,7 @@ export async function listCategoryPictures(db: Db): Promise<Map<number, JobCover
 const KEPT_MS = MINUTE_MS
 const kept = new WeakMap<Db, { pictures: Promise<Map<number, JobCover[]>>; until: number }>()
 
-/** The same, at most a minute old: a page for everybody sends no statement of its own for them. */
+/** The pictures of categories, at most a minute old: a shared page sends no statement of its own for them. */
 export function recentCategoryPictures(db: Db): Promise<Map<number, JobCover[]>> {
   const now = performance.now()
   const before = kept.get(db)

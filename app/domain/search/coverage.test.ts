@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('listings').execute()
 })
 
-test('beside what offers a whole question, what only mentions a part of it is found by no order, count, option or feed', async () => {
+test('beside a listing for the whole question, one that mentions a part of it is found by no order, count, option or feed', async () => {
   await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
   const whole = 'Limpieza de apartamentos turísticos'
   await aListing(db, {
@@ -41,7 +41,7 @@ test('beside what offers a whole question, what only mentions a part of it is fo
   expect((await searchFeed(db, asked(q))).entries.map(({ title }) => title)).toEqual([whole])
 })
 
-test('where a filter leaves none of what covers most, what covers less is found', async () => {
+test('where a filter leaves no listing that covers most of the question, those that cover less are found', async () => {
   await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
   const mentioned = 'Apartamentos turísticos: anuncios y huéspedes'
   await aListing(db, { title: mentioned, description: 'Con limpieza.', categoryId: 8, modality: 'remoto' })

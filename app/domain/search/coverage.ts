@@ -6,7 +6,7 @@ export interface Coverage {
   /** In hundredths of the weight of all units; 0 where it is not asked, NONE_COVERS where the best one covers too little. */
   least: number
   weights: number[]
-  /** Of each unit, what the beginning of the title, the title with tags and category, and all words have to match. */
+  /** For each unit, what the beginning of the title, the title with tags and category, and all words have to match. */
   cores: string[]
   heads: string[]
   anywhere: string[]
@@ -45,7 +45,7 @@ export function coverageConditions(
   ]
 }
 
-/** The same of a listing of a window, `near`, whose title matches: its words are looked up. */
+/** The condition for a listing of a window, `near`, whose title matches: its words are looked up. */
 export const titleCoverageConditions = (coverage: Coverage, place: Bind): string[] =>
   coverageConditions(coverage, place, 'w.').map(
     (covers) => `EXISTS (SELECT FROM listing_words w WHERE w.listing_id = near.listing_id AND ${covers})`,

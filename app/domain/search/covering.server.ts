@@ -10,9 +10,8 @@ import { run } from './run.server.ts'
 import { containsExactly } from './statements.ts'
 
 /**
- * Of some listings that fit a search by its filters, those that its page does not leave out for what covers more of its
- * words (docs/decisions/0230). Where the filters leave nothing that covers enough, those that offer what weighs most, as
- * its page does.
+ * Which of these listings, which fit a search by its filters, its page shows: those that cover enough of its words
+ * (docs/decisions/0230). Where none of them covers enough, those that offer what weighs most, as on its page.
  */
 export async function listCovering(db: Db | Trx, asked: SearchParams, ids: readonly string[]): Promise<string[]> {
   const found = await findPlaceAsked(db, asked.where, asked.words)
@@ -34,7 +33,7 @@ export async function listCovering(db: Db | Trx, asked: SearchParams, ids: reado
   return listOffering(db, question, ids)
 }
 
-/** Of some listings those that offer the heaviest unit of a question; all, where the best ones do not. */
+/** Which of these listings offer the heaviest unit of a question; all of them where the best ones do not offer it. */
 async function listOffering(db: Db | Trx, { units, sets, isInHead, coverage }: Question, ids: readonly string[]) {
   // One trade alone is covered only by who offers it.
   if (units.length === 1) return []

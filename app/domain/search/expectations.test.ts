@@ -30,7 +30,7 @@ test('a synonym that is no name of the trade adds its listings', () => {
   )
 })
 
-test('several words and what narrows a search are taken for independent', () => {
+test('several words and filters are taken for independent', () => {
   const units = [unit(['fotograf']), unit(['bod'])]
   const counts = { 't:fotograf': 1_000, 't:bod': 500, '=mremoto': 5_000 }
   expect(inHead(units, counts)).toBe(50)

@@ -38,7 +38,7 @@ export function expectMatches(
     return Math.min(1, trade + others)
   }
   const others = narrowedShare(narrowing, commonness)
-  // Of several sets at most the sum, and at most those that have the heaviest unit.
+  // Several sets match at most the sum of theirs, and at most as many as the heaviest unit.
   const shareOfSet = (members: readonly number[], prefixes: string[]) =>
     members.reduce((all, member) => all * (units[member] ? shareOf(units[member], prefixes) : 1), 1)
   const expected = (prefixes: string[]) =>
@@ -102,7 +102,7 @@ export function breadthOf({ inHead, anywhere }: Expected, commonness: Commonness
   return wider === undefined ? { words: 'anywhere' } : { words: 'both', tier: wider }
 }
 
-/** The next to try when one has not found enough; undefined when there is none. */
+/** The next way to try when the one before has not found enough; undefined when there is none. */
 export function widened(
   breadth: Breadth,
   expected: Expected,

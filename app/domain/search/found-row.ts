@@ -4,7 +4,7 @@ export interface FoundRow extends CardRow {
   createdUs: number
   /** How many listings a glance saw, or were put in order. */
   seen: number | null
-  /** Of a search by relevance: the place in its order, the points of the words, and those of quality. */
+  /** The place in an order by relevance, the points of the words, and those of quality. */
   relevance?: number
   textPoints?: number
   nearPoints?: number

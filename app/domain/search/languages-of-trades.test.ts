@@ -28,7 +28,7 @@ test.each(['traductora de alemán para un contrato', 'traducir al alemán', 'que
   async (q) => expect(await titles(q)).toEqual([GERMAN]),
 )
 
-test('of a language that nobody translates nothing is found, and what there is in others is a link', async () => {
+test('a translator of a language that nobody offers is not found, and a link leads to those of others', async () => {
   const { items, lessWords } = await search('traductora de ruso')
   expect(items).toEqual([])
   expect(lessWords).toContainEqual({ without: ['ruso'], isAbsent: false, total: 2 })
@@ -39,7 +39,7 @@ test('two languages are both needed, or either where «o» stands between them',
   expect((await titles('traductor de alemán o francés')).toSorted()).toEqual([ROMANCE, GERMAN])
 })
 
-test('a bass that is played is an instrument, and «bajo» elsewhere says nothing', async () => {
+test('a bass that is played is an instrument; elsewhere «bajo» has no weight', async () => {
   for (const q of ['quiero aprender a tocar el bajo', 'clases de bajo eléctrico'])
     expect((await unitsOf(q)).at(-1), q).toEqual({ typed: 'bajista' })
   expect(await unitsOf('bajo contrato')).toEqual([{ typed: 'contrato' }])

@@ -51,7 +51,7 @@ const WHEN = [
   'para mis dos hijos',
 ]
 
-describe('what says nothing changes nothing that is found', () => {
+describe('words without weight change no result', () => {
   test('where it is any words of the file, before or behind', async () => {
     const rows = await db.selectFrom('searchLittleWords').select('words').where('kind', '=', 'filler').execute()
     expect(rows.length).toBeGreaterThan(300)
@@ -78,7 +78,7 @@ describe('what says nothing changes nothing that is found', () => {
   })
 })
 
-describe('what may say nothing is looked for', () => {
+describe('a little word counts', () => {
   test('where it is part of a thing', async () => {
     expect((await titles('cesta de navidad'))[0]).toBe(CHRISTMAS)
     expect((await titles('cestas para navidad'))[0]).toBe(CHRISTMAS)
@@ -95,7 +95,7 @@ describe('what may say nothing is looked for', () => {
   })
 })
 
-test('who makes webs is one errand, however it is said, and no other that has to do with webs', async () => {
+test('«who makes webs» is one task in all its wordings, and differs from other tasks with webs', async () => {
   for (const q of ['diseñador web', 'un diseñador web que me haga la página', 'diseñador de páginas web'])
     expect((await titles(q)).toSorted()).toEqual([WEB, SHOP_WEB])
   expect((await titles('web')).toSorted()).toEqual([WEB, WEB_TEXTS, SHOP_WEB].toSorted())
@@ -116,7 +116,7 @@ test('near a place a trade is not found where a description only mentions it', a
   expect(await titles('fotógrafo en Sevilla')).toEqual(['Fotógrafo de bebés'])
 })
 
-test('what somebody is to do is its verb, an irregular one too', async () => {
+test('a task that a person is to do is found by its verb, an irregular one too', async () => {
   const read = async (word: string) =>
     (await sql<{ read: string[] }>`SELECT split_word(${word}) AS read`.execute(db)).rows[0]?.read.join(' ')
   expect(await Promise.all(['traduzca', 'corrijan', 'cuelguen', 'recoja'].map(read))).toEqual([
@@ -127,6 +127,6 @@ test('what somebody is to do is its verb, an irregular one too', async () => {
   ])
 })
 
-test('of two things either is found where nobody has both', async () => {
+test('of two things that no listing has together, either is found', async () => {
   expect((await titles('fontanero y guitarra')).toSorted()).toEqual([GUITAR, PLUMBER])
 })

@@ -15,7 +15,7 @@ const search = (asked: Record<string, string>) => searchListings(db, readSearchP
 const titles = async (asked: Record<string, string>) => (await search(asked)).items.map(({ title }) => title)
 const idOf = async (text: string) => (await findPlaceAsked(db, { text, id: undefined, km: 5 }, [])).circle?.id
 
-describe('what a location is taken for', () => {
+describe('the place that a location is taken for', () => {
   const place = async (text: string) => (await findPlaceAsked(db, { text, id: undefined, km: 5 }, [])).circle?.label
   for (const [written, label] of [
     ['valencia', 'Valencia'],
@@ -73,7 +73,7 @@ describe('a place in the question', () => {
 })
 
 describe('a postal code', () => {
-  test('of a capital is that town, and says so', async () => {
+  test('of a capital means its town, and the result says so', async () => {
     await aListing(db, { title: 'Fotógrafa de bodas', location: 'Valencia' })
     await aListing(db, { title: 'Fotógrafo de prensa', location: 'Vigo' })
     const found = await search({ q: 'fotógrafo 46001' })
@@ -126,7 +126,7 @@ describe('near a place', () => {
   const ofWord = (location: string, changes: object = {}) =>
     aListing(db, { title: `Cestas en ${location}`, location, createdAt: new Date('2026-01-01'), ...changes })
 
-  test('each distance has its circle, and what is nearer has more points', async () => {
+  test('each distance has its circle, and nearer listings have more points', async () => {
     for (const location of ['Gandia', 'Valencia', 'Torrent', 'Sagunto', 'Castellón de la Plana']) await ofWord(location)
     expect(await titles({ q: 'cestas', where: 'Valencia', km: '5' })).toEqual(['Cestas en Valencia'])
     expect(await titles({ q: 'cestas', where: 'Valencia', km: '10' })).toEqual([
@@ -184,7 +184,7 @@ describe('near a place', () => {
     expect((await search({ q: 'cestas', where: 'Valencia', modality: 'remoto' })).remote).toBeUndefined()
   })
 
-  test('where nothing is near, the largest circle is counted, and what is farther away is shown', async () => {
+  test('where no listing is near, the largest circle is counted, and farther ones are shown', async () => {
     await ofWord('Gandia')
     const { total, place, elsewhere } = await search({ q: 'cestas', where: 'Valencia', km: '5' })
     expect([total, place?.wider]).toEqual([0, { km: 100, total: 1 }])

@@ -14,7 +14,7 @@ import {
 const read = (text: string) => readSearchParams(new URLSearchParams(text))
 
 describe('the address of a search', () => {
-  test('S1: what is empty or usual is the same as absent, and is left out of links', () => {
+  test('S1: an empty or usual value counts as absent, and is left out of links', () => {
     const params = read('q=&category=&min_price=&max_price=&sort=recent')
     expect(params).toEqual(read(''))
     expect(searchPath(params)).toBe('/marketplace')
@@ -39,7 +39,7 @@ describe('the address of a search', () => {
     })
   })
 
-  test('X6: a modality is found by its name, whatever its capitals and accents; none is all, an unknown one stays', () => {
+  test('X6: a modality is found by its name, whatever its capitals and accents; without one all are shown, an unknown one stays', () => {
     expect(read('modality=remoto')).toMatchObject({ shown: { modality: 'remoto' }, asked: { modality: 'remoto' } })
     expect(read('modality=+Hibrido+')).toMatchObject({ shown: { modality: 'híbrido' }, asked: { modality: 'híbrido' } })
     expect(read('modality=')).toEqual(read(''))
@@ -86,7 +86,7 @@ describe('the address of a search', () => {
     expect(read(`q=${'ñ'.repeat(300)}`).messages.q).toBeUndefined()
   })
 
-  test('S4: a price in words limits the search, and is no word of it; a control that says another counts', () => {
+  test('S4: a price in words limits the search, and is none of its words; a control with another price counts', () => {
     const said = read('q=fotógrafo por menos de 800 €')
     expect(said).toMatchObject({ q: 'fotógrafo por menos de 800 €', words: ['fotógrafo'], asked: { maxCents: 80_000 } })
     expect(said.said).toEqual([{ keys: ['maxCents'], text: 'por menos de 800 €' }])
@@ -94,13 +94,13 @@ describe('the address of a search', () => {
     expect(read('q=fotógrafo hasta 800 €&exact=1')).toMatchObject({ asked: {}, said: [] })
   })
 
-  test('S4: what PostgreSQL cannot hold never reaches it', () => {
+  test('S4: characters that PostgreSQL cannot hold never reach it', () => {
     expect(read('q=lo%00go%ED%A0%80').q).not.toContain('\u0000')
     expect(readSearchParams(new URLSearchParams({ q: 'a\ud800b' })).q).not.toContain('\ud800')
   })
 })
 
-describe('what an address asks for comes back in its links', () => {
+describe('the parameters of an address come back in its links', () => {
   test('S1: a place, its distance and whether a question is exact, each unless it is usual', () => {
     for (const path of [
       '/marketplace?q=logo&exact=1',
@@ -135,7 +135,7 @@ describe('what an address asks for comes back in its links', () => {
     expect(isSomewhere({ text: '', id: 1, km: 25 })).toBe(true)
   })
 
-  test('a value that nothing has matches nothing', () => {
+  test('a filter value that does not exist matches nothing', () => {
     expect(canMatch(read('category=web').asked)).toBe(true)
     expect(canMatch(read('category=Fontanería').asked)).toBe(false)
     expect(canMatch(read('category=web&modality=telepatía').asked)).toBe(false)

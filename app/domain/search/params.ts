@@ -25,8 +25,8 @@ const MAX_FILTER_LENGTH = 60
 
 /** The key of each order: the relevance, the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
-  // Of a question without a word that says something the key is the moment.
-  // A new name for each way of weighing words: a place of a former one leads to the first page.
+  // The key is the moment where no word of the question tells listings apart. Each way of weighing words has a new
+  // name, so that a place of a former one leads to the first page.
   relevance: { name: 'telling', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },

@@ -28,7 +28,7 @@ const FIRST_SEARCHES = perLanguage(() => [
   tc('search', 'SEO'),
 ])
 const SHOWN = 5
-/** As many are kept for suggestions. */
+/** How many are kept for suggestions. */
 const CANDIDATES = 60
 const KEPT_MS = 5 * MINUTE_MS
 
@@ -62,7 +62,7 @@ export interface OfferedSearches {
   languages?: (Language | '')[]
   /** The product's own suggestions, which are not called popular: all five where nothing is popular yet. */
   suggested: string[]
-  /** Those of the suggestions that find something. */
+  /** The suggestions that find something. */
   answered: string[]
 }
 
@@ -88,7 +88,7 @@ async function listPopular(db: Db, now: Date): Promise<string[]> {
   return popular
 }
 
-/** So many of the searches that most made are looked at for those that find nothing. */
+/** How many of the commonest searches are checked for those that find nothing. */
 const LOOKED_AT = 300
 
 /** Searches by many visitors that find nothing today, most searched first, each with its visitors of a day. */
@@ -157,7 +157,7 @@ function keptSearches(db: Db, now: Date): Kept {
   return searches
 }
 
-/** The same as listPopularSearches, at most five minutes old. */
+/** The popular searches, at most five minutes old. */
 export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
   const { all, offered } = keptSearches(db, now)
   const language = reading.language()

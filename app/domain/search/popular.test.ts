@@ -22,7 +22,7 @@ const searchBy = async (visitors: number, query: string, at = now) => {
     await recordSearch(db, { query, ip: `10.0.0.${n}`, userAgent: BROWSER, now: at })
 }
 
-test('G9: what enough visitors searched for stands first; words of ours that find something fill up, apart', async () => {
+test('G9: searches of enough visitors come first; the product’s suggestions that find something follow, apart', async () => {
   await aListing(db, { title: 'Clases de tango' })
   await aListing(db, { title: 'Arreglo de pianos' })
   await aListing(db, { title: 'Un logo para tu taller' })
@@ -37,7 +37,7 @@ test('G9: what enough visitors searched for stands first; words of ours that fin
   })
 })
 
-test('G9: where nothing is popular yet, the five of the specification are offered, found or not', async () => {
+test('G9: where no search is popular yet, the five of the specification are offered, found or not', async () => {
   const five = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
   expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: [] })
   await aListing(db, { title: 'Un logo para tu taller' })
@@ -110,7 +110,7 @@ test('G9, G10: a popular search is suggested by any of its words; runs of figure
   expect(await popularLike(db, 'clases de tango', later)).toEqual([])
 })
 
-test('G9: who asks in one language is not given the words of whoever asked before in another', async () => {
+test('G9: readers in one language are not offered the words of readers in another', async () => {
   const later = new Date(now.getTime() + 12 * MINUTE_MS)
   await onSiteOf(['es', 'en'], async () => {
     const asked = (['es', 'en', 'es', 'en'] as const).map((language) =>

@@ -98,7 +98,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('S4: what its author calls sensitive is for those who asked for everything', async () => {
+  test('S4: listings that their author calls sensitive are for readers who asked for everything', async () => {
     await aListing(db, { title: 'Masaje', sensitive: true })
     expect(await titles('')).toEqual([])
     const everything = await searchListings(db, readSearchParams(new URLSearchParams()), { contentFilter: 'all' })

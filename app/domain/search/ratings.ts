@@ -8,7 +8,7 @@ export type Rating = (typeof RATINGS)[number]
 /** The value of a choice in an address, in each language the same: «4,5». */
 export const starsValue = (tenths: string | number) => String(Number(tenths) / 10).replace('.', ',')
 
-/** The same as people read it. */
+/** The number of stars as people read it. */
 export const starsText = (tenths: string | number) => writeDecimals(Number(tenths) / 10, 0, 1)
 
 export const RATING_OPTIONS = perLanguage(() =>

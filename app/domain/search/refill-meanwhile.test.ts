@@ -79,7 +79,7 @@ test('questions are answered and listings written throughout', async () => {
   expect(await wrongWords()).toEqual([])
 })
 
-test('two at once fill one version, and one of them lets go', async () => {
+test('of simultaneous refills, one fills a version and the others stop', async () => {
   await manyListings(15)
   await sayStem()
   await Promise.all([1, 2, 3].map(() => refillSearch(db, { listings: true }, inBatches)))

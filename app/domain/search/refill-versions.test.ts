@@ -21,7 +21,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 afterEach(bringToRest)
 
-test('what an operator adds is taken in, and what is added meanwhile by the next version', async () => {
+test('a synonym of the operator is taken in; one that comes meanwhile, by the next version', async () => {
   await manyListings(26)
   const add = (groupId: number, words: string[]) =>
     db

@@ -45,7 +45,7 @@ test('until a version is full questions and listings are read by the one before;
   expect(await tables()).toEqual(atRest)
 })
 
-test('where nothing has changed a refill writes no listing again', async () => {
+test('where nothing has changed a refill writes no listing', async () => {
   await manyListings(3)
   const written = () => sql`SELECT listing_id, xmin FROM listing_words ORDER BY 1`.execute(db).then(({ rows }) => rows)
   const before = await written()

@@ -211,7 +211,7 @@ const WORDS = [
   'jardín',
 ]
 
-test('whatever is typed from three letters on, a title that contains it is found, and what is found is in the order of its points', async () => {
+test('a title that contains the typed text is found, from three letters on, and results are in the order of their points', async () => {
   const titlesOf = fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }), {
     minLength: 30,
     maxLength: 30,

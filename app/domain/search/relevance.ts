@@ -10,10 +10,12 @@ import { containsByTrigram, containsExactly, idsOf, orderBy, where, type Stateme
 import { textPoints, WORD_POINTS } from './text-points.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
-/** As many are put in order, and no more. */
+/** How many listings are put in order at most. */
 export const COLLECTED = 3_000
 const PARTLY_COLLECTED = COUNT_LIMIT + 1
-/** So many listings are looked at one by one before three common words are found by the pieces of titles. */
+/**
+ * Up to this many listings are looked at one by one; with more, three common words are found by the pieces of titles.
+ */
 const FEW_IN_TOWNS = 10_000
 /** The order by relevance ends here. */
 export const MOST_RELEVANT = 960

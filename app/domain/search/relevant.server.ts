@@ -197,7 +197,7 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
   return totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
 }
 
-/** Of a search that no ring limits. */
+/** A search that no ring limits. */
 const whole = (breadth: Breadth): ReadWith => ({ breadth, ring: RINGS })
 
 /**

@@ -8,7 +8,9 @@ import { run } from './run.server.ts'
 export const SIMILAR_LISTINGS = 4
 /** The least common words of a listing say what it is about; more of them would be read for little. */
 const WORDS = 8
-/** So many of them, the rarest, find listings; a common one would be read for long, and only counts where one is found. */
+/**
+ * How many of them, the rarest, find listings; a common one would be read for long, and only counts where one is found.
+ */
 const FINDING = 3
 /** Words that so few listings have together are looked for among all listings, others among the best (0230). */
 const RARE = 5_000

@@ -26,7 +26,7 @@ test('similar are those of the category that share words, the near ones first, o
   expect(new Set(rest).size).toBe(4)
 })
 
-test('what not everybody sees has none, nor what stands alone', async () => {
+test('a listing that is not public has no similar ones, nor has one without any like it', async () => {
   const db = await aDatabase()
   const hidden = await aListing(db, { title: 'Clases de arpa', status: 'inactive' })
   await aListing(db, { title: 'Clases de arpa céltica' })

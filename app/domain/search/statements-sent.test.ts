@@ -58,7 +58,7 @@ test.each(pages)('%s: at most twelve statements, four one after another', async 
   expect(rounds, statements.join('\n\n')).toBeLessThanOrEqual(MOST_ROUNDS)
 })
 
-test('what finds nothing as typed looks for what was meant, and for a way out of each filter', async () => {
+test('a search that finds nothing as typed looks for the probable words, and for results without each filter', async () => {
   const corrected = await sentFor({ q: 'gitarra' })
   expect(corrected.statements.length, corrected.statements.join('\n\n')).toBeLessThanOrEqual(
     MOST_STATEMENTS - OF_THE_PAGE,

@@ -45,7 +45,7 @@ test('a word is searched as another one or as itself alone, until it is removed;
   expect(noted.map(({ action }) => action)).toEqual(['stems.set', 'stems.set', 'stems.remove'])
 })
 
-test('what is no word, says nothing or changes nothing is refused beside its field', async () => {
+test('a text that is no word, has no weight or changes nothing is refused beside its field', async () => {
   expect(await refusal('dos palabras')).toBe('word not-one-word')
   for (const word of ['!!', '😀', '', 'x'.repeat(50)]) expect(await refusal(word)).toBe('word not-one-word')
   expect(await refusal('de')).toBe('word says-nothing')

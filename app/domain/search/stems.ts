@@ -1,5 +1,5 @@
 import { t } from '#app/locale/texts.ts'
-/** So many words have a stem of their own at most. */
+/** How many words can have a stem of their own. */
 export const MAX_OWN_STEMS = 500
 
 /** Why a word cannot have the stem that was asked for, beside the field that has to change. */

@@ -31,7 +31,7 @@ import { t } from '#app/locale/texts.ts'
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
 const MAX_SUGGESTIONS = 8
-/** Of each kind, in the order in which they are shown. */
+/** How many there are of each kind, in the order in which they are shown. */
 const MOST = { search: 3, listing: 5, person: 2, category: 2, place: 2 } as const
 
 export interface Suggestion {
@@ -40,7 +40,7 @@ export interface Suggestion {
   /** The language of the text, where it is another than the page's. */
   lang?: Language
   type: keyof typeof MOST
-  /** That of a listing, a person or the category itself. */
+  /** The category of a listing or a person, or the category itself. */
   category: string | null
   /** Where it leads. */
   to: string
@@ -52,7 +52,7 @@ export interface Suggestion {
 
 interface Found {
   words: string[]
-  /** Of the vocabulary of trades. */
+  /** Terms of the vocabulary of trades. */
   terms: string[]
   categories: number[]
   people: { id: string; name: string; category: string | null; face: string | null }[]

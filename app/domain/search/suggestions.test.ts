@@ -25,7 +25,7 @@ const show = (userId: string, profileVisibility: 'contacts' | 'private') =>
   db.insertInto('userSettings').values({ userId, profileVisibility }).execute()
 
 describe('suggestions', () => {
-  test('what the vocabulary of trades knows is offered by its usual word, as far as somebody offers it', async () => {
+  test('a word of the vocabulary of trades is offered by its usual form, as far as listings have it', async () => {
     const author = await anAccount(db)
     await aListing(db, { author, title: 'Fontanero urgente' })
     await aListing(db, { author, title: 'Fontanero en casa' })
@@ -46,7 +46,7 @@ describe('suggestions', () => {
       expect((await searches(typed)).filter((text) => text === 'fontanero').length, typed).toBeLessThanOrEqual(1)
   })
 
-  test('a trade that a word of listings names already is not offered beside it', async () => {
+  test('a trade that listings name already is not offered beside that word', async () => {
     await aListing(db, { title: 'Carpintero de barcos' })
     await aListing(db, { title: 'Carpintería con castaño' })
     await refreshSearch(db, NOW)
@@ -167,7 +167,7 @@ describe('suggestions', () => {
     expect(await names('eva p')).toEqual(['Eva Prim'])
   })
 
-  test('people near a named place are those who say so or offer something there; none of other towns', async () => {
+  test('people near a named place are those who say so or offer a service there; none of other towns', async () => {
     const photographer = async (fullName: string, location: string | null) => {
       const account = await anAccount(db, { fullName })
       await db

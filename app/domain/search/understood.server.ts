@@ -18,7 +18,7 @@ export async function understand(db: Db, asked: SearchParams): Promise<SearchPar
   return read.spoken ? { ...asked, ...read } : asked
 }
 
-/** The same of words alone. */
+/** Reads words alone, without a place. */
 export async function understandWords(db: Db, words: string[]): Promise<Read> {
   const whole = readIn(words, { isWhole: true })
   if (!whole?.names) return whole ?? { words }

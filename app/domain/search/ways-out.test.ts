@@ -34,7 +34,7 @@ test('each number is what the search without that filter finds, with words, with
   }
 })
 
-test('where one filter less is not enough, none is offered; nor where something is found', async () => {
+test('where one filter less is not enough, none is offered; nor where there are results', async () => {
   await aListing(db, { title: 'Cestas', priceCents: 9_000, modality: 'presencial' })
   expect((await search({ q: 'cestas', modality: 'remoto', max_price: '50' })).waysOut).toEqual([])
   expect((await search({ q: 'cestas', max_price: '500' })).waysOut).toBeUndefined()
@@ -49,7 +49,7 @@ test('a highest price above every price finds everything, and nothing that costs
     }
 })
 
-test('what costs more is counted as the search for it finds it, also where the price leaves only what fits less', async () => {
+test('dearer listings are counted as the search for them finds them, also where the price leaves only poorer matches', async () => {
   await aListing(db, { title: 'Retratos ecuestres', priceCents: 90_000 })
   await aListing(db, { title: 'Retratos', description: 'También ecuestres.', priceCents: 10_000 })
   await aListing(db, { title: 'Retratos de perros', description: 'También ecuestres.', priceCents: 95_000 })

@@ -8,7 +8,7 @@ import type { KeyedSort } from './sorts.ts'
 /** What limits a search; what is undefined does not. */
 export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
-  /** The same as stems, where every word is common: a walk asks titles for these. */
+  /** The words as `stems` has them, where every word is common: a walk asks titles for these. */
   units?: Unit[]
   /** What a listing has to have of these. */
   sets?: number[][]
@@ -35,7 +35,7 @@ export const NARROW = { window: 1_000 }
 export const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
 
-/** As many in the glance, and a page of them is near. */
+/** How many listings a first look collects; a page with this many near ones is near. */
 const NEAR = 5
 
 /** The first way to try. */

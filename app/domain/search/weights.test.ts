@@ -59,7 +59,7 @@ test('a filler changes nothing that is found', async () => {
     expect(await titles(q)).toEqual(['Clases de guitarra'])
 })
 
-test('words that say nothing show what has them in its title, or else what is newest', async () => {
+test('words without weight show listings with them in the title, or else the newest', async () => {
   for (const title of ['Clases de guitarra', 'Retratos urgentes']) await aListing(db, { title, categoryId: 13 })
   expect(await titles('urgente')).toEqual(['Retratos urgentes'])
   const found = await search('busco algo barato')
@@ -68,14 +68,14 @@ test('words that say nothing show what has them in its title, or else what is ne
   expect(await search('💃')).not.toHaveProperty('isAnything')
 })
 
-test('what is light does not stand for what it is about', async () => {
+test('a word of little weight does not replace the main word', async () => {
   await aListing(db, { title: 'Clases de francés', categoryId: 13 })
   const found = await search('clases de theremín')
   expect(found.items).toEqual([])
   expect(found.lessWords).toEqual([{ without: ['theremín'], isAbsent: true, total: 1 }])
 })
 
-test('what follows «para» may be missing, and what is looked for may not', async () => {
+test('the part after «para» may be missing, the main word may not', async () => {
   await aListing(db, { title: 'Páginas web', categoryId: 13 })
   await aListing(db, { title: 'Reformas de bares', categoryId: 13, description: 'Tu bar como nuevo.' })
   expect(await titles('página web para mi bar')).toEqual(['Páginas web'])
@@ -192,7 +192,7 @@ test('lessons of what no term names are found by their words as before', async (
   expect(await titles('clases de oboe')).toEqual(['Oboe y fagot para principiantes'])
 })
 
-test('of «fontanero o electricista» either is found, in any order, and what follows is said of both', async () => {
+test('in «fontanero o electricista» either is found, in any order, and the rest applies to both', async () => {
   const offered = ['Fontanero de guardia', 'Electricista de guardia', 'Fotógrafo de bodas', 'Videógrafo de bodas']
   for (const title of [...offered, 'Videógrafo de torneos']) await aListing(db, { title, categoryId: 13 })
   const found = async (q: string) => (await titles(q)).toSorted()
@@ -205,7 +205,7 @@ test('of «fontanero o electricista» either is found, in any order, and what fo
   expect(rows.map(({ title }) => title)).toEqual(['Electricista de guardia', 'Fontanero de guardia'])
 })
 
-test('what somebody is to do is the verb that listings have', async () => {
+test('a task that a person is to do is the verb that listings have', async () => {
   await aListing(db, { title: 'Organizar trasteros', categoryId: 13 })
   expect(await titles('que me organicen el trastero')).toEqual(['Organizar trasteros'])
   const { rows } = await sql<{ verb: string | null }>`

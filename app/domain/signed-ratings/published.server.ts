@@ -66,7 +66,7 @@ export interface PublicRating extends PublishedRating {
   name: string | null
 }
 
-/** Those of these ratings that are published. */
+/** Which of these ratings are published. */
 export async function listPublishedForAnyone(db: Db, ids: readonly string[]): Promise<PublicRating[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PublicRating>`

@@ -200,7 +200,7 @@ test('a rating counts once in a file, whoever else’s is mixed in is counted, a
   expect(await verifyFile(db, JSON.stringify(mixed))).toMatchObject({ people: 2 })
 })
 
-test('what is no such file is refused soon, however big, deep or odd it is', async () => {
+test('a file of another kind is refused soon, however big, deep or odd it is', async () => {
   const { file } = await aFile()
   const deep = 400_000
   const odd = [
@@ -256,7 +256,7 @@ test('whom a rating is about is named only where everybody may see their profile
   expect(await named()).toBeNull()
 })
 
-test('the secret half is sealed, follows a new secret of the installation, and is replaced when none opens it', async () => {
+test('the secret half is sealed, follows a new secret of the installation, and is replaced when no secret opens it', async () => {
   const { text } = await aFile()
   const key = await requireSigningKey(db, box, now)
   const stored = () =>

@@ -18,7 +18,7 @@ export type Verdict =
   | { kind: 'edited'; signed: Statement; now: PublicRating }
   /** The signature is good, and the rating is not shown there any more. */
   | { kind: 'withdrawn'; signed: Statement }
-  /** The same rating again: it counts once. */
+  /** A rating that the file has twice: it counts once. */
   | { kind: 'repeated'; signed: Statement }
   /** The key is not one of this site. */
   | { kind: 'foreign' }

@@ -4,7 +4,7 @@
 export const KNOWN_DEVICE_DAYS = 400
 /** Attempts to sign in, also failed ones. */
 export const LOGIN_EVENTS_KEPT_DAYS = 90
-/** How long a copy of one’s data can be downloaded (E18). */
+/** How long a copy of a person's data can be downloaded (E18). */
 export const EXPORT_KEPT_DAYS = 7
 /** What a mail was about, and what became of it. Its words go when it does. */
 export const MAILS_KEPT_DAYS = 90
@@ -19,5 +19,5 @@ export const STOPPED_SEARCH_DAYS = 30
 export const POPULAR_DAYS = 30
 /** The hashes of sent words. */
 export const TEXT_PRINTS_KEPT_DAYS = 30
-/** The same of contacts, since they were last given, and signals. */
+/** How long hashes of contacts are kept, since they were last given, and those of signals. */
 export const CONTACT_PRINTS_KEPT_DAYS = 365

@@ -51,7 +51,7 @@ test('E18: no two tables share a file', () => {
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('E19: no table keeps a person from being erased, and none stays behind without a reason', () => {
+test('E19: no table keeps a person from being erased, and each table that stays has a reason', () => {
   const kept = people.filter(({ onDelete }) => onDelete !== 'c')
   const outliving = TABLES.flatMap(({ table, outlives }) => (outlives ? [table] : []))
   expect(kept.map(({ table }) => table)).toEqual(outliving.sort())
@@ -59,7 +59,7 @@ test('E19: no table keeps a person from being erased, and none stays behind with
   expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
 })
 
-test('B7, A12: what goes with something else goes by its foreign keys', async () => {
+test('B7, A12: rows that are deleted with others are deleted by their foreign keys', async () => {
   const { rows } = await client.query<{ key: string }>(`
     SELECT conrelid::regclass::text || ' < ' || confrelid::regclass::text AS key
       FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'`)

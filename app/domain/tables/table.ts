@@ -33,7 +33,7 @@ type Kept =
   | { with: string; why?: string }
   /** They stay while the installation does, and why. */
   | { always: string }
-  /** As many as there are things of another kind, however old the site is: replaced, not added to. */
+  /** There are as many rows as things of another kind, however old the site is: rows are replaced, not added. */
   | { replaced: true }
 
 /**

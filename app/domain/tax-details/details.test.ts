@@ -40,7 +40,7 @@ test('they are sealed for their owner, and the same twice changes nothing', asyn
   expect(await logOf(ana.id)).toEqual(['tax.change', 'tax.change'])
 })
 
-test('what no secret opens is unreadable, and can be said again', async () => {
+test('details that no secret opens are unreadable, and can be given again', async () => {
   const ana = await anAccount(db)
   await withTaxDetails(db, ana)
   const other = createSecretBox(['otro-0123456789abcdef0123456789abcdef'], 'tax')

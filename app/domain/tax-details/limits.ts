@@ -7,7 +7,7 @@ export const KIND_LABELS: () => Record<Kind, string> = perLanguage(() => ({
   empresa: t('Como empresa, cooperativa o asociación'),
 }))
 
-/** As much as tax offices take. */
+/** The longest that tax offices take. */
 export const TAX_NAME_MAX = 200
 export const TAX_ID_TYPED_MAX = 40
 export const REGISTER_MAX = 100

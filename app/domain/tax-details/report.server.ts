@@ -10,7 +10,7 @@ export interface Earner {
   email: string | null
   /** Undefined when the account has given none, or when no secret opens them. */
   details: TaxDetails | undefined
-  /** Of the year alone. */
+  /** The quarters of this year alone. */
   earnings: EarnedQuarter[]
 }
 

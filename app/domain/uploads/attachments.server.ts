@@ -37,7 +37,7 @@ export const stageAttachments = (
 ): Promise<StagedFiles> =>
   stageFiles(db, ({ key, bytes, mime }) => storage.put(key, bytes, mime, { isPrivate: true }), draft, { files, now })
 
-/** The same for files that may be on the disk. */
+/** Stages private files that may be on the disk. */
 export const stageWork = (
   db: Db,
   storage: Pick<ObjectStorage, 'put'> & Pick<FileStorage, 'putFile'>,

@@ -46,7 +46,7 @@ export const turnOfShare = ({ step, shareUntil, answerUntil }: Withdrawal): Date
 const BEGUN: readonly StageState[] = ['en_curso', 'entregado', 'cambios']
 export const isBegun = (state: StageState) => BEGUN.includes(state)
 
-/** The same while a moderator decides which share it was. */
+/** Whether the work of a stage had begun, while a moderator decides which share it was. */
 export const wasBegun = ({ state }: { state: StageState }) => isBegun(state) || state === 'en_disputa'
 
 /** The stages of which a share had been done. */

@@ -45,7 +45,7 @@ test('C1: a share of 100 with nothing delivered moves nothing without the client
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('what is not claimed goes back when the share is said, and the rest when the client accepts it', async () => {
+test('the unclaimed part goes back when the share is stated, and the rest when the client accepts it', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   const key = randomUUID()
@@ -77,7 +77,7 @@ test('a share of nothing gives all of it back at once', async () => {
   expect(await balancesOf(db, order.id)).toEqual({})
 })
 
-test('between two who pay each other the same is owed at once, and what a moderator adds is owed after it', async () => {
+test('between two who pay each other, the amount is owed at once, and the moderator’s addition is owed after it', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { provider: 'directo' })
   await state(db, order, 40)

@@ -31,7 +31,7 @@ const PRICE = 12_101
 const stepOf = async (db: Awaited<ReturnType<typeof aDatabase>>, orderId: string) =>
   (await readWithdrawal(db, orderId))?.step
 
-test('of what nobody says in five days nothing had been done, where nothing was delivered', async () => {
+test('when the freelancer states no share in five days, none is claimed where no work was delivered', async () => {
   const db = await aDatabase()
   const order = await aPaid(db, {}, BEGUN)
   const now = new Date()
@@ -67,7 +67,7 @@ test('where something was delivered at any time a moderator decides, and what no
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('what is halved at the end is what was claimed: the rest had gone back before', async () => {
+test('half of the claimed part is given at the end: the rest had gone back before', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 40)
@@ -134,7 +134,7 @@ test('whoever is waited for is reminded two days before and one day before, and 
   ).toBe(true)
 })
 
-test('nobody is reminded of the day of work that was withdrawn from', async () => {
+test('no reminder is sent of the date of withdrawn work', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   const before = await toldTo(db, order.freelancer)
@@ -168,7 +168,7 @@ test('of an erased freelancer who had delivered nothing all goes back', async ()
   expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
 })
 
-test('of an erased client nobody decides for the freelancer but a moderator, or the end: what was claimed is theirs', async () => {
+test('for an erased client a moderator decides, or the last date: the freelancer gets what they claimed', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 60)
@@ -230,7 +230,7 @@ test('the release before cannot settle a share by the freelancer’s word alone'
   expect(await stepOf(db, order.id)).toBe('share')
 })
 
-test('of fifty parallel presses of a share one has an effect', async () => {
+test('of fifty parallel statements of a share one has an effect', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   const presses = Array.from({ length: 50 }, (_, index) =>

@@ -191,7 +191,7 @@ export const PAYMENT_WORDS: Record<PaymentNews, { title: Said } & Record<Side, M
   },
 }
 
-/** The same, with one sentence more. */
+/** The text of an act with one sentence more. */
 export const saying =
   (message: Money, more: Said): Money =>
   (spoken) =>
