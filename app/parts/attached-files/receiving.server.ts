@@ -57,7 +57,7 @@ export const statusAfterChange = ({ refusals, isStored }: Pick<ReceivedForm, 're
 /** The files with these ids that already belong to what a form changes. */
 export type FindFiles = (ids: string[]) => Promise<Attachment[]>
 
-/** Of a form whose files may be too large for memory. */
+/** Files of a form that may be too large for memory. */
 export type LargeUploads = ManyUploads<WorkFile, SpooledFile> & { areLarge: true }
 
 /** What a form takes of files. */

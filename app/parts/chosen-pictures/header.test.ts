@@ -45,7 +45,7 @@ test('an animation is known as one', async () => {
   expect(await headerOf(png)).toEqual({ type: 'image/png', width: 700, height: 300, isAnimated: true })
 })
 
-test('what is no picture, or ends before its size, says nothing', async () => {
+test('a file that is no picture, or ends before its size, has no size', async () => {
   const jpeg = await plain().jpeg().toBuffer()
   const gif = await plain().gif().toBuffer()
   for (const bytes of [Buffer.alloc(0), Buffer.from('%PDF-1.7'), gif, jpeg.subarray(0, 20), Buffer.alloc(40, 0xff)])

@@ -32,7 +32,7 @@ test('the author of a quote reads the same of the client', async () => {
   )
 })
 
-test('a hidden profile lends neither picture nor link, and what it is judged by stays', async () => {
+test('a hidden profile shows neither picture nor link, and keeps the figures that people choose by', async () => {
   const { db, account: reader } = await signedIn()
   const [hidden, ofContacts, left] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   await aRating(db, { freelancer: hidden, rating: 3, publishedAt: new Date() })
@@ -73,7 +73,7 @@ test('a hidden profile lends neither picture nor link, and what it is judged by 
   })
 })
 
-test('without ratings and jobs it says so, and nobody is found among none', async () => {
+test('a person without ratings and jobs is shown as such; an empty list names nobody', async () => {
   const shown = { id: 'x', name: 'Ana', avatarUrl: null, hasProfile: true, town: null, trade: null }
   const person = { ...shown, average: null, ratings: 0, finished: 0 }
   expect(presentKnownPerson(person)).toMatchObject({ rating: null, finished: 'sin trabajos todavía' })

@@ -37,7 +37,7 @@ export function OrderHistory(history: HistoryProps) {
   )
 }
 
-/** The same without its heading. */
+/** A page of a history without its heading. */
 export function HistoryPage({ events, links: { older, newer, newest } }: HistoryProps) {
   return (
     <>

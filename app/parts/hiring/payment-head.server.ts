@@ -27,7 +27,7 @@ export async function presentPaymentHead(viewer: Payer, order: Order, n: number)
 }
 export type PaymentHead = Awaited<ReturnType<typeof presentPaymentHead>>
 
-/** The same by the id of the order; null of one that is not this client's. */
+/** The head of a payment by the id of its order; null for an order that is not this client's. */
 export async function findPaymentHead(
   viewer: Payer,
   { orderId, stageN }: { orderId: string; stageN: number },

@@ -4,7 +4,7 @@ import { presentFiles, type PresentedFile } from '#app/parts/attached-files/pres
 import { t } from '#app/locale/texts.ts'
 
 export interface PresentedOrderFile extends PresentedFile {
-  /** Of a piece of evidence which bytes it is, and since when: in short, and in sentences around its name; else null. */
+  /** Of a piece of evidence, its hash and its moment: in short, and in sentences around its name; else null. */
   stamp: { heading: string; short: string; lines: StampLine[] } | null
 }
 

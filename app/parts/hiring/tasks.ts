@@ -42,7 +42,7 @@ export interface Headline<One extends Stage> {
   until: Date | null
 }
 
-/** What all stages ask for: one's own tasks first, of either side what has the nearest date. */
+/** What all stages ask for: the reader's tasks first, then, of either side, the one with the nearest date. */
 export function headlinesOf<One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One>[] {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
   return sides.flatMap((whose) =>

@@ -72,7 +72,7 @@ interface ListingFormProps {
   currencySymbol: string
   /** What others ask, for a new listing. */
   usualPrices?: readonly UsualPrice[]
-  /** Of a saved listing. */
+  /** The place of a saved listing. */
   takenPlace?: TakenPlace
   isSaving: boolean
   /** The form's address and its button; without it, a new listing's. */

@@ -3,7 +3,7 @@ import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
 export interface UsualPrice {
-  /** Of the category. */
+  /** The slug of the category. */
   slug: string
   name: string
   /** The median with its unit. */

@@ -41,7 +41,7 @@ interface Surroundings {
   favoriteIds: string[]
   /** How promptly its author answers (D9). */
   promptness: Promptness | null
-  /** Of other sellers. */
+  /** Listings of other sellers. */
   similar: AuthoredCard[]
   /** The page of its category in its town, where there is one. */
   townPage: TownLink | undefined
@@ -78,7 +78,7 @@ export function presentListing(
     isFrom: listing.isFrom,
     /** «por proyecto, IVA incl.» */
     unit: unitInWords(listing),
-    /** The same without its tax; and beside packages, a price of another unit. */
+    /** The unit without its tax; and beside packages, a price of another unit. */
     base: baseInWords(listing),
     besidePackages: priceBesidePackages(listing),
     hasTax: listing.taxName !== null,
@@ -180,7 +180,7 @@ function termsOf(listing: ListingDetail, promptness: Promptness | null) {
     facts: factsOf(listing).filter(({ name }) => name !== DELIVERY()),
     /** How it stands, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS()[standingOf(listing)] : null,
-    /** Of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
+    /** Only of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
     answersInADay: listing.seller.details !== null && promptness !== null && answersInADay(promptness),
   }
 }

@@ -27,7 +27,7 @@ export const presentPackages = (
       price: formatMoney(price.priceCents, currency),
       /** «por proyecto, IVA incl.» */
       unit: unitInWords(price),
-      /** The same without its tax: «Son 260 € + IVA». */
+      /** The price without its tax: «Son 260 € + IVA». */
       base: baseInWords({ ...price, baseCents }),
       ready: datesOf({ startsOn: startsOn({ busyUntil }, now), deliveryDays }, now).ready,
       revisions: revisions > 0 ? tn(revisions, '{count} ronda', '{count} rondas') : null,

@@ -67,7 +67,7 @@ test('its own page says by which rule it was removed and why, and is passed on t
   expect(visitor.text).toContain('Compartir')
 })
 
-test('M8: nothing is done «correctamente» to what a moderator removed: each refuses, and says why', async () => {
+test('M8: acts on a listing that a moderator removed are refused with the reason, never reported as «correctamente» done', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aModeratedListing(db, account)
   const refusals = {
@@ -93,7 +93,7 @@ test('M8: nothing is done «correctamente» to what a moderator removed: each re
   expect(row).toEqual({ status: 'active', moderation: 'retirado' })
 })
 
-test('M6: what nobody sees because its author is private is not told to be activated', async () => {
+test('M6: an author with a private profile is not told to activate a listing', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await db
@@ -118,7 +118,7 @@ test('T3: the statistics say which of the most seen listings is removed', async 
   expect(row?.textContent).toContain('Retirado')
 })
 
-test('M11: nobody is asked whether a listing still holds that moderators have removed', async () => {
+test('M11: owners are not asked about a listing that moderators have removed', async () => {
   const { db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, confirmedAt: new Date('2025-01-01'), moderation: 'retirado' })
   await checkFreshness(db, { now: new Date(), days: 60, renewPath: () => '/renew' })

@@ -8,7 +8,7 @@ const KINDS: Record<Standing, string> = {
   retirado: 'bad',
 }
 
-/** Whether a listing of one's own is shown, and if not, why. */
+/** Whether a listing of the reader is shown, and if not, why. */
 export function StandingBadge({ standing: { value, label } }: { standing: { value: Standing; label: string } }) {
   return <span className={`badge badge--${KINDS[value]}`}>{label}</span>
 }

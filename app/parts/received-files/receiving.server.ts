@@ -38,8 +38,8 @@ export async function readWithFiles<Made extends object>(
 }
 
 /**
- * The same for files that may be too large for memory: they are written down while they arrive. One that is larger than
- * a usual file counts as several of them.
+ * Reads a form with files that may be too large for memory: they are written to the disk while they arrive. A file that
+ * is larger than a usual one counts as several.
  * @returns `isKept`: false when the disk did not take one.
  */
 export async function readWithLargeFiles<Made extends object>(

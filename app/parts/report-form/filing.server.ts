@@ -45,7 +45,7 @@ interface Place {
 
 /**
  * The subject of a report form, and the reader.
- * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for one's own.
+ * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for the reader's own content.
  */
 export async function openReport(args: RequestArgs, { kind, id: written }: Place) {
   const viewer = await findViewer(args)

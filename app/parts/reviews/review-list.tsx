@@ -31,7 +31,7 @@ interface ReviewListProps<Review extends ShownReview> {
   /** The words before the name; the rated person's name differs from the author's. */
   about?: string
   heading?: 'h2' | 'h3'
-  /** What one does with a rating, below it. */
+  /** What the reader can do with a rating, below it. */
   action?: (review: Review) => ReactNode
   /** What one rarely does with a rating, folded beside its head. */
   more?: (review: Review) => ReactNode

@@ -6,7 +6,7 @@ import { insteadOf } from '#app/http/outage.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 import type { PackedWindows } from './window-wall.tsx'
 
-/** As many as the wall has windows. */
+/** The number of windows in the wall. */
 const WINDOWS = 3
 
 /** Listings for the wall of a page of somebody who is not signed in; none where they cannot be read. */

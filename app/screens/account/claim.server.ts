@@ -38,7 +38,7 @@ export interface ProvingLink {
   findNext?: (token: string, now: Date) => Promise<string | undefined>
 }
 
-/** What the page of a link asks for: a press where one is signed in to the account, or else its password. */
+/** What the page of a link asks for: a press from a person who is signed in to the account, else its password. */
 export async function loadClaim(args: RequestArgs, { purpose }: ProvingLink) {
   const token = linkToken(args.request)
   const link = await findLinkedAccount(db, purpose, token, clock.now())

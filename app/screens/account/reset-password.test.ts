@@ -168,7 +168,7 @@ test('A12: whoever has not verified their address is told, can have the mail aga
   expect(visitor.path).toBe('/dashboard')
 })
 
-test('A10: signing out ends the session, goes home and says so; doing it again does no harm', async () => {
+test('A10: signing out ends the session, goes home and says so; repeating it does no harm', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.heading).toBe('Cerrar Sesión')

@@ -141,7 +141,7 @@ test('E14: the eleventh code is answered 429, also when it is right', async () =
   expect(visitor.cookie('session')).toBeUndefined()
 })
 
-test('E14: after a new password the first half of a sign-in with the old one is worth nothing', async () => {
+test('E14: after a new password the first half of a sign-in with the old one does not count', async () => {
   const { db, visitor, account, app } = await aHalfSignedIn()
   await db.updateTable('users').set({ passwordHash: 'otra' }).where('id', '=', account.id).execute()
   await enter(visitor, app.codeAt(Date.now()))

@@ -56,7 +56,7 @@ const NEXT = perLanguage(() => ({
   revertido: t('Tomamos medidas y, tras un recurso, las hemos revertido.'),
 }))
 
-/** The same after an appeal by a reporter. */
+/** The texts after an appeal by a reporter. */
 const AFTER_DISMISSAL: () => Partial<Record<CaseState, string>> = perLanguage(() => ({
   apelado: t('No encontramos nada contrario a las normas. Hay un recurso: lo decidirá {appealDeciders}.', {
     appealDeciders: APPEAL_DECIDERS(),

@@ -4,10 +4,10 @@ import { Cover } from '#app/ui/cover.tsx'
 import type { PresentedContest } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** As many as the wall has windows. */
+/** The number of windows in the wall. */
 const WINDOWS = 3
 
-/** A wall of tiles with the pictures of contests that one can enter. */
+/** A wall of tiles with the pictures of contests that can be entered. */
 export function ContestWall({ contests }: { contests: PresentedContest[] }) {
   return (
     <WindowWall className="contests-banner__wall" label={t('Algunos concursos activos')}>

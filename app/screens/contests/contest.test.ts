@@ -67,7 +67,7 @@ test('R3: an entry with its files is sent from the page, once however often, and
   expect(visitor.hasButton('Enviar propuesta')).toBe(false)
 })
 
-test('R3: what is wrong with an entry comes back with the words and the files that are kept', async () => {
+test('R3: a refused entry comes back with its words and the kept files', async () => {
   const { db, visitor, account, path } = await anOpenContest()
   await visitor.visit(`${path}/enter`)
   await visitor
@@ -98,7 +98,7 @@ test('R3: what is wrong with an entry comes back with the words and the files th
   expect(files).toEqual([{ name: 'bien.txt' }])
 })
 
-test('R3: a file too many stays behind, and a kept one can be taken out', async () => {
+test('R3: a file too many is left out, and a kept one can be removed', async () => {
   const { visitor, path } = await anOpenContest()
   await visitor.visit(`${path}/enter`)
   await visitor

@@ -28,7 +28,7 @@ const bubbles = (visitor: Visitor) =>
 const countOf = async (db: Awaited<ReturnType<typeof signedIn>>['db'], conversationId: string) =>
   (await db.selectFrom('messages').select('id').where('conversationId', '=', conversationId).execute()).length
 
-test('N2, N4: without conversations the list says what it is for, and where one is chosen', async () => {
+test('N2, N4: without conversations the list says what it is for, and where to start one', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(LIST)
   expect([visitor.heading, visitor.title]).toEqual(['Mensajes', 'Mensajes'])
@@ -97,7 +97,7 @@ test('N2, N3: opening a conversation reads it after the answer, a prefetch and a
   expect(visitor.text).not.toContain('1 nuevo')
 })
 
-test('N3, N5: what one writes the other reads and sees as read; own and others’ are told apart', async () => {
+test('N3, N5: a message is shown to the other person and marked as read; own and others’ are told apart', async () => {
   const { db, visitor, client, path, id } = await aSeller(['¿Tienes hueco?'])
   await visitor.visit(path)
   expect([visitor.heading, visitor.title]).toEqual(['Íñigo Echevarría Núñez', 'Íñigo Echevarría Núñez · Mensajes'])
@@ -133,7 +133,7 @@ test('N3: sent twice, by two presses or by going back, it is one message', async
   expect(await countOf(db, id)).toBe(2)
 })
 
-test('N3: an empty, a blank and an endless text are refused with their words, and nothing is stored', async () => {
+test('N3: an empty, a blank and an endless text are refused with their words, and no message is stored', async () => {
   const { db, visitor, path, id } = await aSeller()
   const endless = 'Cien mil letras. '.repeat(6_000)
   for (const [text, message] of [
@@ -241,7 +241,7 @@ test('N6: archived, it is found apart; taken out, it is back; pressing twice is 
   expect(visitor.text).toContain('Íñigo')
 })
 
-test('N6: muted, it says so and tells nothing', async () => {
+test('N6: a muted conversation says so and sends no notice', async () => {
   const { db, visitor, client, seller, id, path } = await aSeller()
   await visitor.visit(path)
   await visitor.follow('Silenciar')

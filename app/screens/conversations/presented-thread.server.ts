@@ -81,7 +81,7 @@ export function presentMessages(
     /** The warning for its receiver. */
     advice: message.advice,
     files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
-    /** Only the last read and the last unread message of one's own say so. */
+    /** Only the last read and the last unread message of the reader have a state. */
     state: message === lastRead ? ('read' as const) : message === lastOwn ? ('sent' as const) : null,
     isFirstNew: message === firstNew,
   }))

@@ -80,7 +80,7 @@ export async function loadThread(args: LoaderFunctionArgs) {
   }
 }
 
-/** So many messages fill the pane beside the list. */
+/** How many messages fill the pane beside the list. */
 const LATEST_MESSAGES = 8
 
 export type LatestTalk = NonNullable<Awaited<ReturnType<typeof loadLatest>>>

@@ -20,7 +20,7 @@ interface Known {
 
 const FAILED = () => t('No hemos podido cargarlo. Vuelve a intentarlo en un momento.')
 
-/** What one wants to know first: the money that is to come and to go, the next date, how soon one answers. */
+/** What people want to know first: the money that is to come and to go, the next date, how soon they answer. */
 export function factsOf({ isSeller, hirings, totals, timeZone }: Known): Fact[] {
   return [
     ...(hirings ? [...moneyFacts(hirings.coming, isSeller), ...dateFacts(hirings.lines, timeZone)] : []),

@@ -29,7 +29,8 @@ export function statsOf({ totals, listings, ratings }: Parts): Stat[] {
       ...counting('anuncios', active, tn(active ?? 0, 'Anuncio activo', 'Anuncios activos')),
       apart: listings && apartText(listings.counts),
     },
-    // The list of one's own listings has another plural for the same words, which a catalogue cannot hold beside this one.
+    // The list of the owner's listings has another plural for the same words, which a catalogue cannot hold beside this
+    // one.
     counting('visitas', views, views === 1 ? tc('dashboard', 'Visita en total') : t('Visitas totales')),
     counting('valoraciones', rated, rated === 1 ? tc('dashboard', 'Valoración') : t('Valoraciones')),
     { figure: 'valoraciones', label: t('Valoración media'), count: ratings && averageOf(ratings) },

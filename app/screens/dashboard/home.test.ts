@@ -6,7 +6,7 @@ import { aConversation } from '#tests/support/conversations.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { factsOf, statsOf } from '#tests/support/dashboard.ts'
 
-test('R9: the dashboard and what is under it are for whoever is signed in', async () => {
+test('R9: the dashboard and the pages under it need a signed-in person', async () => {
   const { visitor } = await aStranger()
   for (const path of ['/dashboard', '/dashboard/create-listing', '/dashboard/verify-email']) {
     await visitor.visit(path)
@@ -20,7 +20,7 @@ const SIDEBAR = {
   'Mi cuenta': ['Favoritos', 'Búsquedas guardadas', 'Estadísticas', 'Notificaciones', 'Configuración'],
 }
 
-test('B1: the sidebar leads to screens that exist, in the order of the specification, and says where one is', async () => {
+test('B1: the sidebar leads to screens that exist, in the order of the specification, and marks the current one', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
   const sidebar = () => [...visitor.document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Dashboard] a')]

@@ -54,7 +54,7 @@ test('orders are lines: whose turn it is, what for and how long yet, from both s
 
   await other.visitor.visit('/dashboard')
   expect(linesOf(other.visitor)).toEqual([['Te toca: entregar', 'Quedan 6 días', `/dashboard/orders/${theirs.id}`]])
-  // A step of the other side is no turn of one's own.
+  // A step of the other side is no turn of the reader.
   const seller = await signedIn()
   await db.updateTable('orders').set({ freelancerId: seller.account.id }).where('id', '=', id).execute()
   await seller.visitor.visit('/dashboard')

@@ -72,7 +72,7 @@ interface Reader {
   canHire: boolean
 }
 
-/** What one does most, two in a row. */
+/** The commonest acts, in rows of two. */
 export function QuickActions(reader: Reader) {
   return (
     <section aria-labelledby="actions-title">

@@ -20,7 +20,7 @@ test('a dispute is opened, talked about, read and decided', () => {
   expect(tiles({ state: 'decidida', decisions: [decision] }).at(-1)).toBe('Decisión: now')
 })
 
-test('what ends otherwise shows no step that did not happen', () => {
+test('a dispute that ends another way shows no step that did not happen', () => {
   expect(tiles({ state: 'resuelta', outcome: 'acuerdo' })).toEqual(['Abierta: done', 'Resuelta: done'])
   expect(tiles({ state: 'sin_decidir' })).toEqual(['Abierta: done', 'Moderación: ended', 'Acuerdo: now'])
   // What the system brought was never talked about here.

@@ -109,7 +109,7 @@ function presentDecisions(dispute: Dispute, division: (toClient: number) => stri
 
 interface Showing {
   asModerator?: boolean
-  /** Of the two sides, where the page shows them. */
+  /** The faces of the two sides, where the page shows them. */
   faces?: Record<Side, Face>
 }
 

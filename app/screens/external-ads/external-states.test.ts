@@ -94,7 +94,7 @@ test('I8: an ad that its source calls expired is ‘Expirado’', async () => {
   expect(await seen()).toEqual(gone('Expirado'))
 })
 
-test('I8: an ad of a source that nobody has approved is pending and not to be seen; approved it is ‘Activo’', async () => {
+test('I8: an ad of a source without approval is pending and hidden; approved it is ‘Activo’', async () => {
   const { key, status, seen } = await aReadAd({}, { state: 'pendiente' })
   expect(status).toBe('pending')
   expect(await seen()).toEqual(UNKNOWN)

@@ -105,7 +105,7 @@ test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not;
   expect(visitor.text).not.toMatch(/undefined|null|Visitas|Publicado|Etiquetas/)
 })
 
-test('I8: what has left or expired is 410 with its status and no more; what waits is not there', async () => {
+test('I8: an ad that has left or expired is 410 with its status only; a pending one is not found', async () => {
   const { id } = await anExternalSource(db, RESTING)
   const visitor = await aReader()
   for (const [status, label, code] of [

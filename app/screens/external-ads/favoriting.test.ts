@@ -29,7 +29,7 @@ const keptBy = (userId: string) =>
 const post = (visitor: Visitor, path: string) =>
   visitor.request(path, { method: 'POST', headers: { Origin: visitor.origin }, body: new URLSearchParams() })
 
-test('D5, I7: an ad of another site is kept and let go on its page, both twice are once, and has its note', async () => {
+test('D5, I7: an ad of another site is added to and removed from favourites on its page, twice is once, and has a note', async () => {
   const { visitor, account } = await signedIn()
   const { id } = await anExternalAd(db, source.id, {
     title: 'Clases de gaita',
@@ -95,7 +95,7 @@ test('D5: the small pages of an ad of another site explain and do it; one that i
   expect(await keptBy(account.id)).toEqual([])
 })
 
-test('D5, I8: what its source took back, what has expired and what was taken out is kept as gone, without its words', async () => {
+test('D5, I8: a withdrawn, expired or removed ad stays in favourites as gone, without its words', async () => {
   const { visitor, account } = await signedIn()
   const ids: string[] = []
   for (const title of ['Lo quitó', 'Caducó', 'Se retiró', 'Se olvidó', 'Sigue']) {
@@ -156,7 +156,7 @@ test('D5: a browser keeps ads of other sites beside listings, and signing in tak
   ])
 })
 
-test('D5: a browser lets go of an ad of another site, also once it has gone', async () => {
+test('D5: a browser removes an ad of another site, also once it has gone', async () => {
   const { visitor } = await aStranger()
   const [ad, gone] = [await anExternalAd(db, source.id), await anExternalAd(db, source.id, { title: 'Se va' })]
   for (const { id } of [ad, gone]) expect((await post(visitor, `/external-ads/${id}/save`)).status).toBe(303)

@@ -3,7 +3,7 @@ import type { PageState } from '#tests/support/pages.ts'
 // prettier-ignore
 export default [
   { path: '/external-ads', state: 'without sources', as: 'visitor' },
-  // Those of visitors are kept for others: of members each is made anew.
+  // Pages for visitors are kept for others: each member's page is made anew.
   { path: '/external-ads', state: 'in error', as: 'member' },
   { path: '/external-ads', state: 'full', as: 'member', fullest: true },
   { path: '/external-ads?q=nada+de+nada', state: 'without results', as: 'member' },

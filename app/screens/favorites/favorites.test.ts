@@ -27,7 +27,7 @@ test('D5: one press on the listing’s page keeps it and another lets it go; bot
   expect(await rows()).toEqual([])
 })
 
-test('D5: the small page explains and does it; there is no button on one’s own listing', async () => {
+test('D5: the small page explains the act and does it; the owner’s listing has no button', async () => {
   const { visitor, db, account } = await signedIn()
   const [own, other] = [await aListing(db, { author: account }), await aListing(db)]
   await visitor.visit(`/marketplace/${own.id}`)
@@ -80,7 +80,7 @@ test('D5: kept without an account it stays in the browser, and joins the account
   expect(titles.indexOf('Segundo')).toBeLessThan(titles.indexOf('Primero'))
 })
 
-test('D5: what a browser keeps is on a page of its own, from which each can be let go', async () => {
+test('D5: the favourites of a browser have a page, which can remove each', async () => {
   const { visitor, db } = await aStranger()
   await visitor.visit('/favorites')
   expect(visitor.text).toContain('Aún no guardas nada en este navegador')
@@ -161,7 +161,7 @@ test('D5: favourites are put into lists, noted, filtered, renamed and removed', 
   expect(visitor.status).toBe(200)
 })
 
-test('D5: what is gone says so, and what became cheaper says from what', async () => {
+test('D5: a deleted favourite says so, and a cheaper one shows its former price', async () => {
   const { visitor, db, account } = await signedIn()
   const [gone, cheaper] = [await aListing(db, { title: 'Se va' }), await aListing(db, { priceCents: 3_000 })]
   for (const { id } of [gone, cheaper]) await addFavoriteListing(db, account.id, id, new Date())

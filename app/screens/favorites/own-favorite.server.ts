@@ -40,7 +40,7 @@ export function favoritesReturn(path: FormDataEntryValue | null): string {
   return new RegExp(`^${FAVORITES_PATH}(\\?|$)`).test(safe) ? safe : FAVORITES_PATH
 }
 
-/** The same, from the address of a small page. */
+/** The address to return to, from the address of a small page. */
 export const returnIn = (request: Request) => favoritesReturn(readAddress(request, ['return']).get('return'))
 
 /** @throws 404: the person has no such list. */

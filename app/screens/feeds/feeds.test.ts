@@ -66,7 +66,7 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
   expect(JSON.stringify(json)).toContain('25\u00a0€ por hora')
 })
 
-test('the feed of a search near a town has what is in its circle, by date, and none asks for a place nobody knows', async () => {
+test('the feed of a search near a town has the listings of its circle, by date; an unknown place is answered too', async () => {
   const { db, get } = await setUp()
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
   await aListing(db, { title: 'Tapizado en Valencia', location: 'Valencia', createdAt: at(1) })

@@ -92,7 +92,7 @@ test('readers who do not read on make nobody fetch a picture for them, and keep 
   await expect.poll(() => read).toBeGreaterThan(PICTURE.length - MEGABYTE)
 })
 
-test('a store that fails half-way ends the connection: what has come is not taken for the whole', async () => {
+test('a store that fails half-way ends the connection: the first part is not taken for the whole', async () => {
   const lastFrom = PICTURE.length - PIECE_BYTES
   gateway.answerInstead((asked, response) => {
     if (asked.range !== `bytes=${lastFrom}-${PICTURE.length - 1}`) return false

@@ -106,7 +106,7 @@ test('the picture of a listing shows its first photograph, and is drawn without 
   expect(await corner()).toMatch(/^[bc].[12].[12].$/)
 })
 
-test('what not everybody sees has no picture, nor has what is nobody’s', async () => {
+test('a hidden listing and an unknown address have no picture', async () => {
   const { db, visitor } = await aStranger()
   const recluse = await anAccount(db)
   await db.insertInto('userSettings').values({ userId: recluse.id, profileVisibility: 'private' }).execute()

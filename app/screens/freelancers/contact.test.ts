@@ -30,7 +30,7 @@ test('D3, R8: from a profile a first message opens the one conversation of two p
   expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, lastSeq: 1, listingId: null }])
 })
 
-test('D3: the other of the two finds the conversation that is there from the first one’s profile', async () => {
+test('D3: the other person finds the conversation that began from their profile', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const { visitor: other, account: seller } = await signedIn(OLD)
   await visitor.visit(`/freelancers/${seller.id}/contact`)
@@ -55,7 +55,7 @@ test('D3: a person who is not signed in writes to a profile first, signs in, and
   expect(await conversationsOf(db, account.id)).toHaveLength(1)
 })
 
-test('D3, E10: a person who hides their profile, or closed their account, is not written to; what was typed comes back', async () => {
+test('D3, E10: a person with a hidden profile or a closed account cannot be written to; the typed text comes back', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   for (const hide of [
     (id: string) => saveSettings(db, id, { profileVisibility: 'contacts' }, new Date()),
@@ -90,7 +90,7 @@ test('D4: on their own profile nobody is offered to write to themselves, and it 
   expect(await conversationsOf(db, account.id)).toEqual([])
 })
 
-test('D3: a blank first message to a profile is refused beside its field, and nothing is written', async () => {
+test('D3: a blank first message to a profile is refused beside its field, and not stored', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const seller = await anAccount(db, OLD)
   await visitor.visit(`/freelancers/${seller.id}/contact`)

@@ -71,7 +71,7 @@ function websiteOf(text: string): { href: string; label: string } | null {
   return { href, label: host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) }
 }
 
-/** So many fill a row on wide screens, and two on a phone. */
+/** How many pictures fill a row on wide screens, and two rows on a phone. */
 const GALLERY = 6
 /** Fewer are no gallery. */
 const LEAST_GALLERY = 3

@@ -68,7 +68,7 @@ test('badges are facts, and each opens to its rule', async () => {
   expect((await badges(await anAccount(db, { verified: false }))).map(([name]) => name)).toHaveLength(1)
 })
 
-test('R8: what somebody has not filled in is not there, and nothing is made up for it', async () => {
+test('R8: fields that a person has left empty are not shown, and no invented value replaces them', async () => {
   const { db, visitor } = await aStranger()
   const bruno = await anAccount(db, {
     fullName: 'Bruno Casado',
@@ -147,7 +147,7 @@ test('R8, P6: a current and a former username lead to the profile for good, what
   }
 })
 
-test('R8: nobody’s id, nobody’s name and what is neither are answered alike', async () => {
+test('R8: an unknown id, an unknown name and an impossible one are answered alike', async () => {
   const { visitor } = await aStranger()
   for (const id of [randomUUID(), 'nadie.en.particular', 'x'.repeat(300), '..%2F..']) {
     await visitor.visit(`/freelancers/${id}`)

@@ -10,7 +10,7 @@ const answersIn = (db: Awaited<ReturnType<typeof signedIn>>['db'], requestId: st
 const beginning = (visitor: Visitor, value: string) =>
   visitor.document.querySelector<HTMLInputElement>(`[name=begins][value=${value}]`)!
 
-test('a private person says when the work begins, and nothing is chosen beforehand', async () => {
+test('a private person says when the work begins, and no choice is set beforehand', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -71,7 +71,7 @@ test('whoever hires says in the same press why the others were not chosen, and o
   expect(visitor.path).toBe(order)
 })
 
-test('a reason that there is not is refused beside it, and nothing is accepted', async () => {
+test('a quote with an unknown reason is refused beside the field, and not accepted', async () => {
   const { db, visitor, account } = await signedIn()
   const first = await aQuote(db, { client: account })
   const second = await aSecondQuote(db, first.requestId, 'Bea Sanz')

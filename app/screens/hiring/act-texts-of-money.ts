@@ -52,7 +52,7 @@ export const PAYMENT_ACTS = perLanguage(() => ({
   },
 }))
 
-/** The same of those about money that is given back. */
+/** What the acts of a stage say of themselves that are about money that is given back. */
 export const RETURN_ACTS = perLanguage(() => ({
   'not-returned': {
     title: t('La devolución no me ha llegado'),

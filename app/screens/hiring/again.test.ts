@@ -35,7 +35,7 @@ async function aPackageHiring(db: Db, client: { id: string }) {
   return { id, listingId, seller }
 }
 
-test('what was hired once is asked for again with its words, which no address has', async () => {
+test('a finished order can be asked for again with its words, which no address has', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${order.id}`)

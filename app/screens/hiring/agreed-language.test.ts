@@ -26,7 +26,7 @@ async function wordsOf(visitor: Visitor, path: string) {
   return { language, words: pages.join(' ') }
 }
 
-test('what is agreed is the same words with the same fingerprint, in whatever language the pages are', async () => {
+test('an agreement has the same words and fingerprint, whatever the language of the pages', async () => {
   const { db, account, visitor } = await aClient()
   const accept = async (prefix: string, button: string) => {
     const quote = await aQuote(db, { client: account }, { ...QUOTE, taxName: 'Exento de IVA', taxBps: 0 })

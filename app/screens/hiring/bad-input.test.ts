@@ -82,7 +82,7 @@ test('a request is for no day of the past and for none that there is not, and ta
   expect(rows).toEqual([{ budgetCents: 125_050 }])
 })
 
-test('a round of changes has twenty lines: fifty-one are told and stay, and nothing is asked for', async () => {
+test('a round of changes has twenty lines: fifty-one are refused, kept in the form, and not sent', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${order.id}/stages/1/changes`)
@@ -95,7 +95,7 @@ test('a round of changes has twenty lines: fifty-one are told and stay, and noth
   expect(await db.selectFrom('changePoints').select('point').where('orderId', '=', order.id).execute()).toEqual([])
 })
 
-test('a quote is no request: nobody quotes for a quote, compares it or orders it as one', async () => {
+test('a quote is no request: it cannot be quoted for, compared or ordered', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { freelancer: account })
   for (const path of ['requests/{}/quote', 'requests/{}', 'requests/{}/compare', 'orders/{}', 'quotes/{}/agreement']) {
@@ -128,7 +128,7 @@ test('a person who is suspended is not hired any more, and a running order with 
   expect(visitor.text).toContain('Cancelado')
 })
 
-test('a listing that is gone takes no request, and what was hired by it goes on', async () => {
+test('a deleted listing takes no request, and its orders go on', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/marketplace/${order.listingId}/request-quote`)

@@ -37,7 +37,7 @@ export function presentClosing(
   return quoting((words) => sentence(t('con este motivo: «{reason}»', { reason: words })), written)
 }
 
-/** As much of what was written as goes into a sentence; all of it stands in the history. */
+/** The beginning of a text that goes into a sentence; the history has all of it. */
 const inLine = (text: string) => cutText(text.replaceAll(/\s+/g, ' ').trim(), REASON_LENGTH).replace(/\.$/, '')
 const REASON_LENGTH = 160
 

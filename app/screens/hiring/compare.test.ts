@@ -50,7 +50,7 @@ test('quotes stand side by side, with what sets them apart in words, in the orde
   expect(head).toBe('\uFEFFQué;"\'=Bea; ""Sanz""";Ana Roca;Carla Vidal')
 })
 
-test('a column leads to hiring by its quote and to asking its author; what is equal is one line', async () => {
+test('a column leads to hiring by its quote and to asking its author; equal values share one line', async () => {
   const { db, visitor, account } = await signedIn()
   const ana = await anAccount(db, { fullName: 'Ana Roca' })
   const first = await aQuote(db, { client: account, freelancer: ana }, ofOne(300, 7))

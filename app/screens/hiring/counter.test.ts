@@ -64,7 +64,7 @@ test('from the quote to a counter-offer, another version and its acceptance, by 
   expect(client.path).toBe(newer)
 })
 
-test('accepting in one tab what was replaced in another shows both versions, and nothing is agreed', async () => {
+test('accepting a quote that was replaced in another tab shows both versions, and makes no order', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)

@@ -37,7 +37,7 @@ test('H5, H6: without keys of a payment service people pay each other, as every 
   expect(stored).toEqual({ provider: 'directo' })
 })
 
-test('nobody is asked who should hold the money: neither in a quote nor when accepting one', async () => {
+test('neither a quote nor its acceptance asks who should hold the money', async () => {
   const db = await aDatabase()
   const { origin } = await aServer(FRESH)
   const visitor = await Visitor.arrive({ origin })
@@ -53,7 +53,7 @@ test('nobody is asked who should hold the money: neither in a quote nor when acc
   }
 })
 
-test('where nobody can be hired, home says that people agree on the payment and the site holds none', async () => {
+test('while hiring is off, home says that people agree on the payment and the site holds none', async () => {
   await aDatabase()
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })

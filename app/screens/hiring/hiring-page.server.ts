@@ -23,7 +23,10 @@ export async function requireRequest(args: LoaderFunctionArgs) {
   return { viewer, request }
 }
 
-/** The request of an address that one may quote for: asked, or because it is public. @throws a 404 page for all others. */
+/**
+ * A request, by its address, for a person who may quote for it: they were asked, or it is public.
+ * @throws a 404 page for all others.
+ */
 export async function requireQuotable(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])

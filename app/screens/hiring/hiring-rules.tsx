@@ -32,7 +32,7 @@ export function loader() {
   return { rules: hiringRules(), steps: stepsInShort(), rows: situationRows(orderProvider) }
 }
 
-/** So many parts are read without a press. */
+/** How many parts are open when the page is shown. */
 const UNFOLDED = 3
 
 export default function HiringRules() {

@@ -111,7 +111,7 @@ test('from «Pedir presupuesto» to reading the rating, by forms alone', async (
   expect(client.status).toBe(409)
 })
 
-test('what was typed without a session is kept through sign-in', async () => {
+test('words typed without a session are kept through sign-in', async () => {
   const { db } = await signedIn()
   const account = await anAccount(db)
   const { id } = await aListing(db)
@@ -206,7 +206,7 @@ test('a request and a quote that are over take nothing more', async () => {
   expect(visitor.text).toContain('ya no está abierta')
 })
 
-test('nobody asks themselves, nor for a listing that is not there', async () => {
+test('people cannot ask themselves, nor for a listing that does not exist', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await visitor.visit(`/marketplace/${id}/request-quote`)

@@ -179,7 +179,7 @@ test('a film is downloaded, never shown, and a download that broke off goes on',
   await other.arrayBuffer()
 })
 
-test('what is too large is said beside the field; the words and the files that fit stay', async () => {
+test('a file that is too large is reported beside the field; the words and the files that fit stay', async () => {
   const person = await aFreelancer()
   const answer = await sendDelivery(person, {
     words: 'El montaje',

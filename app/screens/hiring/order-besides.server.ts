@@ -41,7 +41,10 @@ const otherOf = ({ side, clientId, freelancerId, otherId }: Order) =>
     ? findPersonShown(clientId ?? undefined, otherId, 'freelancer')
     : findPersonShown(freelancerId ?? undefined, otherId, 'client')
 
-/** Of what was delivered; the delivery that is to be reviewed is shown whole elsewhere. @param shown its stage. */
+/**
+ * The pictures that were delivered; the delivery that is to be reviewed is shown whole elsewhere.
+ * @param shown its stage.
+ */
 const picturesOf = async ({ id, stages }: Order, shown?: OrderStage) => {
   if (!stages.some((stage) => stage.deliveredAt && stage !== shown)) return []
   return (await listDeliveredPictures(db, id)).filter(({ stageN }) => stageN !== shown?.n)

@@ -31,7 +31,7 @@ test('an order shows whom it is with and a picture of what was hired, and no pri
   expect(visitor.document.querySelector('.with-whom__work')).toBeNull()
 })
 
-test('what is rarely needed of a stage is folded, and a proposal to cancel is not', async () => {
+test('rare acts of a stage are folded, and a proposal to cancel is not', async () => {
   const { visitor, db, client, id } = await aPictured(TO_THE_END.slice(0, 3))
   const fold = () => visitor.document.querySelector('details.rare-acts')
   const folded = () => [...(fold()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)

@@ -143,7 +143,7 @@ test('a file that is chosen while another is taken out is kept, or said not to b
   expect(freelancer.hasButton('Quitar más.txt')).toBe(true)
 })
 
-test('while the store does not answer nothing typed is lost, and it says so', async () => {
+test('while the store does not answer no typed words are lost, and the page says so', async () => {
   const { db, freelancer, other, path, id } = await bothSides()
   const { dataDir } = await theServer()
   const folder = join(dataDir, 'media', 'private', other.id)

@@ -35,7 +35,7 @@ test('a price that was changed while it was read is 409 and says what is differe
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
-test('what was typed without a session is kept through sign-in, and of a business the retention is taken off', async () => {
+test('words typed without a session are kept through sign-in, and a business has its retention subtracted', async () => {
   const { db } = await signedIn()
   const account = await anAccount(db)
   const { id } = await aPackagedListing(db)

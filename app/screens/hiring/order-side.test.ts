@@ -22,7 +22,7 @@ async function acceptExtra(db: Db, { id: orderId, client, extraId }: Awaited<Ret
   expect(await answerExtra(db, client.id, { orderId, extraId }, answer)).toBe('answered')
 }
 
-test('the side of an order says what the work, the tax and Gremio cost, the whole, and what of it is paid', async () => {
+test('the side of an order shows the price of the work, the tax, Gremio’s cost, the sum, and how much is paid', async () => {
   const { db, visitor, account: client } = await signedIn()
   const unpaid = await aHiring(db, { client })
   await visitor.visit(`/dashboard/orders/${unpaid.id}`)

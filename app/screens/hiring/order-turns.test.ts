@@ -32,7 +32,7 @@ const NOTHING_BESIDES = {
 /** What the page of an order says that waits, for one of its sides. */
 function turnsOf(side: Side, stages: readonly Stage[]) {
   const amounts = { baseCents: 10_000, taxCents: 600, retentionCents: 0 }
-  // Of what its page reads besides, turns need nothing.
+  // Turns need nothing of an order's page but these.
   const order = {
     id: 'o',
     side,
@@ -131,7 +131,7 @@ test('of what several stages ask of one person the nearest date heads the page, 
 test('a line says what is most urgent in its order, and how much more waits for the same person', () => {
   const lineOf = (side: Side, stages: readonly Stage[], more: Partial<ListedOrder> = {}) => {
     const state = orderStateOf(stages)
-    // Of an order, what its line reads.
+    // The fields of an order that its line reads.
     const order = { id: 'o', side, state, currency: 'EUR', toPayCents: 21_200, createdAt: NOW, stages, ...more }
     const listed = { share: null, shareUntil: null, extraUntil: null, ...order } as unknown as ListedOrder
     const { task, more: others, until } = presentLine(listed, READING)

@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 type Step = NonNullable<Parameters<typeof aHiring>[2]>[number]
 
-test('the page of an order says first whose turn it is and until when, and the list says where it is one’s own', async () => {
+test('the page of an order says first whose turn it is and until when, and the list marks the reader’s turns', async () => {
   const { visitor, account, db } = await signedIn()
   const delivered = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${delivered.id}`)
@@ -107,7 +107,7 @@ test('a rating says what it will rest on, and who will read it', async () => {
   expect(visitor.text).not.toContain('todo el mundo')
 })
 
-test('what the simulator collected has a receipt that nobody had to confirm', async () => {
+test('money that the simulator collected has a receipt that nobody had to confirm', async () => {
   const { visitor, account } = await signedIn()
   const db = await aDatabase()
   const { id } = await aPaid(db, { client: account, freelancer: await anAccount(db) })
@@ -116,7 +116,7 @@ test('what the simulator collected has a receipt that nobody had to confirm', as
   expect(visitor.text).not.toContain('confirmó')
 })
 
-test('what is to be reviewed stands under what is asked, and agreement, papers and history are folded', async () => {
+test('the delivery to review stands under the question, and agreement, papers and history are folded', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -213,7 +213,7 @@ test('why it is cancelled can be written, is read by who answers, and stands in 
   )
 })
 
-test('what is not possible says what stands in its way, and not how the stage is where that is right', async () => {
+test('an impossible act says why it is impossible, and names the state of the stage only where that is the reason', async () => {
   const { visitor, account, db } = await signedIn()
   const delivered = await aHiring(db, { client: account }, [...TO_THE_END.slice(0, 3), ['client', 'extend']])
   const refusalOf = async (act: string) => {

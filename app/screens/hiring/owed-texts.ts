@@ -11,7 +11,7 @@ export interface AboutOwed {
   /** When it goes on by itself; empty while it waits for a decision. */
   until: string
 }
-/** Of the side that reads, for the client and for the freelancer. */
+/** The texts for the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: AboutOwed) => string>
 
 /** What is waited for about the money of a stage, and what happens at its date. */

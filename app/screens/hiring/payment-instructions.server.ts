@@ -23,7 +23,7 @@ export async function presentPayment(clientId: string, { orderId, n }: { orderId
   }
 }
 
-/** The same in a few lines, where the code for a bank's app is one page further. */
+/** How the client of a stage pays it, in a few lines, where the code for a bank's app is one page further. */
 export async function presentPaymentShort(clientId: string, stage: { orderId: string; n: number }) {
   const payment = await presentPayment(clientId, stage)
   if (!payment) return null

@@ -31,7 +31,7 @@ export function presentOffer(
   const { tier, title, atOnce, taxName, taxBps, retentionBps } = offer
   const { tier: _, ...read } = offer
   const quote = quoteOfOffer(offer, now)
-  // Of a private person nothing is retained.
+  // A private person retains nothing.
   const stages = quote.stages.map((stage, index) => ({
     n: index + 1,
     ...stage,

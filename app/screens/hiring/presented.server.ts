@@ -29,7 +29,7 @@ export interface Reading {
 export const revisionsText = (revisions: number): string =>
   revisions === 0 ? t('Sin rondas de cambios') : roundsText(revisions)
 
-/** The same within a sentence. */
+/** How often work may be changed, within a sentence. */
 export const revisionsWithin = (revisions: number): string =>
   revisions === 0 ? t('sin rondas de cambios') : roundsText(revisions)
 
@@ -126,7 +126,7 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
     ...presentAmounts(amounts, currency),
   }))
 
-/** The same with their total, for a table in which they stand below each other. */
+/** The stages with their total, for a table in which they stand below each other. */
 export function presentTable<Row extends Amounts>(rows: readonly Row[], currency: string) {
   const total = sumOf(rows)
   const write = moneyColumn(rows.flatMap(centsOf), currency)

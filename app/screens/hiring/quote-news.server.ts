@@ -36,7 +36,7 @@ const FOR_CLIENT: Record<Told, (quote: Quote, date: When) => string> = {
   sin_respuesta: () => UNANSWERED(),
 }
 
-/** The same for its author. */
+/** What happened to a quote, as its author reads it. */
 const FOR_AUTHOR: Record<Told, (quote: Quote, date: When) => string> = {
   contraoferta: ({ clientName: name }) => t('{name} te ha hecho una contraoferta, que espera tu respuesta.', { name }),
   aceptado: ({ clientName: name }, date) =>

@@ -39,7 +39,7 @@ export function Work({ field }: Parts) {
   )
 }
 
-/** So many stages are in sight at first. */
+/** How many stages are shown unfolded. */
 const IN_SIGHT = 2
 
 /** Its parts with their prices; those that most need not are folded until one of them says something. */

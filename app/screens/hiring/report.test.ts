@@ -21,13 +21,13 @@ const report = (visitor: Visitor) =>
     .fill('Qué ocurre', 'Lo que escribe es un insulto.')
     .press('Enviar denuncia')
 
-test('D12: what one side of a hiring writes is reported by the other, and moderators read just that', async () => {
+test('D12: the words of one side of an order are reported by the other, and moderators read just these', async () => {
   const { db, visitor, account } = await signedIn()
   const freelancer = await anAccount(db)
   const order = await aHiring(db, { client: account, freelancer }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${order.id}`)
   const links = [...visitor.document.querySelectorAll('.hiring-events a')]
-  // The freelancer has written twice; one's own words cannot be reported.
+  // The freelancer has written twice; people cannot report their own words.
   expect(links).toHaveLength(2)
   expect(links[0]?.getAttribute('href')).toContain(await wordsOfFreelancer(db, order.id))
   await visitor.visit(links[0]?.getAttribute('href') ?? '')

@@ -33,7 +33,7 @@ async function asking() {
 const filesOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>('.file-list a')].map((link) => link.pathname)
 
-test('what is shown with a request reaches those who are asked, once, and nobody else', async () => {
+test('files of a request reach the people who are asked, once, and no others', async () => {
   const { db, visitor, freelancer } = await asking()
   await visitor.attach(ATTACH, await aPhoto('baño.jpg'), aPdf('plano.pdf')).press('Enviar solicitud')
   expect(visitor.heading).toBe('Alicatar el baño')
@@ -67,7 +67,7 @@ test('what is shown with a request reaches those who are asked, once, and nobody
   expect([(await freelancer.request(plan)).status, (await visitor.request(plan)).status]).toEqual([404, 200])
 })
 
-test('a refused file keeps words and the other files; one press goes on without it, and a kept one can be taken out', async () => {
+test('a refused file keeps words and the other files; one press goes on without it, and a kept one can be removed', async () => {
   const { db, visitor, account } = await asking()
   await visitor
     .attach(ATTACH, aPdf('plano.pdf'), aPdf('alzado.pdf'), { name: 'virus.exe', type: 'a/b', bytes: Buffer.from('MZ') })

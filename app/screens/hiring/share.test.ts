@@ -57,7 +57,7 @@ test('C3: the page that withdraws says what follows, and does not claim that the
   expect(visitor.text).not.toContain('Ya han pasado')
 })
 
-test('what was withdrawn from is called so in each place until its share is settled', async () => {
+test('a withdrawn order is called so in each place until its share is settled', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aStatedShare(db, { client: account })
   for (const path of ['/dashboard/orders', `/dashboard/orders/${id}`, `/dashboard/orders/${id}/stages/1/accept`]) {

@@ -51,7 +51,7 @@ function moreOf(others: readonly Headline<OrderStage>[]): Button | null {
   return { to: `#stage-${first.stage.n}`, title: t('y 1 más: {task}', { task: taskIn(first) }) }
 }
 
-/** Of an order that runs and waits for neither of the two. */
+/** The turns of an order that runs and waits for neither of the two. */
 export function restingTurns(order: Order, { stages }: About): Turn[] {
   const shown = stageShown(order.stages)
   const stage = stages.find(({ n }) => n === shown?.n)

@@ -55,7 +55,7 @@ test('a quote is kept as a template while it is written, begins the next one, an
   expect(visitor.text).toContain('No tienes ninguna plantilla')
 })
 
-test('a template with the name of another is not renamed, and of one that is gone its form says so', async () => {
+test('a template cannot take the name of another, and the form of a deleted one says so', async () => {
   const { db, visitor, account } = await signedIn()
   const [first] = [await aTemplate(db, account, 'Bodas'), await aTemplate(db, account, 'Bautizos')]
   await visitor.visit(`/dashboard/quote-templates/${first}/rename`)

@@ -7,10 +7,10 @@ interface About {
   name: string
   /** When it goes on by itself. */
   turn: string
-  /** Of what was divided: how much goes back to the client. */
+  /** How much of a divided amount goes back to the client. */
   division: string
 }
-/** Of the side that reads, for the client and for the freelancer. */
+/** The texts for the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: About) => string>
 
 const TO_PAY: Pair = {

@@ -33,7 +33,7 @@ export interface ShownTurn extends Turn {
   isFilled: boolean
 }
 
-/** Of a turn that has no more than its heading and texts. */
+/** A turn that has no more than its heading and texts. */
 export const PLAIN: Pick<Turn, 'act' | 'others' | 'stageN' | 'more'> = {
   act: null,
   others: [],

@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const whomOf = (visitor: Visitor) => visitor.document.querySelector('.with-whom')
 
-test('whom one asks is their sign, and the listing with its price stands beside it', async () => {
+test('the person asked is shown by their sign, and the listing with its price stands beside it', async () => {
   const { db, visitor } = await signedIn()
   const seller = await anAccount(db, { fullName: 'Irene Soto' })
   await db.updateTable('profiles').set({ location: 'Soria' }).where('id', '=', seller.id).execute()

@@ -7,7 +7,7 @@ import { aRating } from '#tests/support/ratings.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('where nobody can be hired there are no such pages, no link to them and no word of them', async () => {
+test('while hiring is off there are no such pages, no links to them and no mention of them', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })

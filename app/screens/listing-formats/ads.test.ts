@@ -22,7 +22,7 @@ test('I13: the first showcase turns its designs by links', async () => {
   expect(visitor.document.querySelectorAll('.ads__designs a, .ads__designs button')).toHaveLength(0)
 })
 
-test('R2, I13: the second one is linked from it, and changes its screen by links', async () => {
+test('R2, I13: the second page is linked from the first, and changes its screen by links', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/ads')
   await visitor.follow('Ver la página de un anuncio')

@@ -5,7 +5,7 @@ import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE, thumbnails } from '#tests/support/listing-form.ts'
 import { expectRefused } from '#tests/support/refused.ts'
 
-test('what is usually asked in a category is told from five listings on, of the chosen one when there is one', async () => {
+test('the usual price in a category is shown from five listings on, of the chosen category if there is one', async () => {
   const { visitor, db } = await signedIn()
   const author = await anAccount(db)
   const music = { author, categoryId: 6, priceType: 'hora' as const }
@@ -26,7 +26,7 @@ test('what is usually asked in a category is told from five listings on, of the 
   expect(visitor.text).toContain('Precio habitual en Música & Audio: 20 € por hora')
 })
 
-test('C4: only a price far from the usual one is asked back, and one press says that it is meant', async () => {
+test('C4: only a price far from the usual one is asked about, and one press confirms it', async () => {
   const { visitor, db } = await signedIn()
   const author = await anAccount(db)
   for (const euros of [700, 800, 900, 1_000, 1_100])

@@ -54,7 +54,7 @@ test('C3: an empty form comes back with a message for each field that is needed,
   expect(rows).toEqual([])
 })
 
-test('C4: a new form has the price 0 by the hour, and what was typed stays when it is no price', async () => {
+test('C4: a new form has the price 0 by the hour, and a text that is no price stays as typed', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   expect(visitor.control('Precio (€)').value).toBe('0')

@@ -18,7 +18,7 @@ const aPhoto = async () => ({
 
 const pictures = (visitor: Visitor) => visitor.document.querySelectorAll('.image-field__item img').length
 
-test('what is typed is kept with its pictures, right or wrong, found in the list and published once', async () => {
+test('typed words are kept with their pictures, right or wrong, found in the list and published once', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   visitor.fill('Título', 'Clases de guitarra').fill('Precio (€)', 'ya veremos')
@@ -100,7 +100,7 @@ test('a refused picture costs nothing else, and is named', async () => {
   expect(pictures(visitor)).toBe(1)
 })
 
-test('nobody else opens or removes a draft, and what is no address of one says so', async () => {
+test('other people cannot open or remove a draft, and an unknown address of one says so', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   visitor.fill('Título', 'Clases de guitarra')
@@ -147,7 +147,7 @@ test('a draft whose session has ended waits through sign-in', async () => {
   expect(visitor.text).toContain('Debes iniciar sesión para guardar un borrador')
 })
 
-test('what is published has no draft', async () => {
+test('a published listing has no draft', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await visitor.visit(`/dashboard/edit-listing/${id}`)

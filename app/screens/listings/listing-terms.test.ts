@@ -50,7 +50,7 @@ test('X6: a listing may say its delivery time and the experience of its seller, 
   expect(visitor.text).toMatch(/Experiencia\s*Experto/)
 })
 
-test('X6: what a seller does not say is said nowhere, and one day is one', async () => {
+test('X6: a term that a seller leaves empty is shown nowhere, and one day is singular', async () => {
   const { visitor, db } = await signedIn()
   const silent = await aListing(db, {})
   await visitor.visit(`/marketplace/${silent.id}`)

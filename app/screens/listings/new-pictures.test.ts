@@ -158,7 +158,7 @@ test('C6: a photograph of a telephone of 50 megapixels is published; one of too 
   expect(images).toEqual([{ width: 1600 }])
 })
 
-test('C6: nothing is offered without its files that would be refused for something else too', async () => {
+test('C6: a listing that has other mistakes too is not offered without its files', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).fill('Título', '').attach(IMAGES, aGif(), aGif()).press('Crear Anuncio')

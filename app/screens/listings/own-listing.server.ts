@@ -92,5 +92,5 @@ export function ownListingsReturn(path: FormDataEntryValue | null): string {
   return new RegExp(`^(${OWN_LISTINGS_PATH}|${DELETED_LISTINGS_PATH})(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH
 }
 
-/** The same, from the address of a small page. */
+/** The address to return to, from the address of a small page. */
 export const returnIn = (request: Request) => ownListingsReturn(readAddress(request, ['return']).get('return'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE, thumbnails } from '#tests/support/listing-form.ts'
 
-test('a listing is looked at before it is published: nothing is judged, nothing is lost, and nothing is public', async () => {
+test('a preview of a listing judges no field, loses no words, and publishes nothing', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await visitor.press('Vista previa')

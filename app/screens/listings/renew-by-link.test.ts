@@ -104,7 +104,7 @@ test('M11: a link that nobody here has signed changes nothing', async () => {
   expect((await listingOf(db, ana)).freshnessToldAt).not.toBeNull()
 })
 
-test('M11: «Mis Anuncios» says until when, and one press renews; what rests is shown again', async () => {
+test('M11: «Mis Anuncios» says until when, and one press renews; a resting listing is shown again', async () => {
   const { db, visitor, account } = await signedIn()
   await askedAbout(db, account)
   await visitor.visit(`${LIST}?q=clases`)
@@ -133,7 +133,7 @@ test('M11: «Mis Anuncios» says until when, and one press renews; what rests is
   expect((await listingOf(db, account)).status).toBe('active')
 })
 
-test('M11: what its owner hid is not renewed, and what would not be accepted leads to its form', async () => {
+test('M11: a listing that its owner hid is not renewed, and one that would be refused leads to its form', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'inactive', categoryId: 10 })
   await visitor.visit(`${LIST}/${id}/renew`)

@@ -53,7 +53,7 @@ test('M10: a listing that could not be deleted is there still, and the page says
   expect(visitor.hasButton('Eliminar anuncio')).toBe(true)
 })
 
-test('M8, M10: a row’s button lets a listing rest and shows it again, where one was in the list', async () => {
+test('M8, M10: a row’s button lets a listing rest and shows it again, and the list stays in its place', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Clases' })
   await visitor.visit(`${LIST}?q=clases`)
@@ -90,7 +90,7 @@ test('M8: the page of the status explains, and a pending listing becomes active'
   expect(visitor.status).toBe(200)
 })
 
-test('M8: what would not be accepted today says what is wrong and leads to the form', async () => {
+test('M8: a listing that today’s rules would refuse says why and leads to the form', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'inactive', categoryId: 10 })
   await visitor.visit(`${LIST}/${id}/status`)
@@ -251,7 +251,7 @@ test('M6: a promotion that could not be stopped goes on, and the page says so', 
   expect(visitor.hasButton('Dejar de destacar')).toBe(true)
 })
 
-test('M6: what nobody can see cannot be put in front', async () => {
+test('M6: a hidden listing cannot be promoted', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'inactive' })
   await visitor.visit(`${LIST}/${id}/boost`)

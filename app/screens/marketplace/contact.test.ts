@@ -61,7 +61,7 @@ test('D3: a person who is not signed in writes first, signs in, and comes back t
   expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
 })
 
-test('D3: what was written before signing in is kept also where there is a conversation already', async () => {
+test('D3: words written before signing in are kept also where there is a conversation already', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db, OLD)
   const { id, listingId } = await aConversation(db, { client: account })
@@ -92,7 +92,7 @@ test('D4: its author finds the button disabled and is refused by the server too'
   expect(await conversationsOf(db, account.id)).toEqual([])
 })
 
-test('D3: blank and endless texts are refused with their words; nothing is written', async () => {
+test('D3: blank and endless texts are refused with their words, and not stored', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const { id } = await aListing(db)
   for (const [text, message] of [
@@ -108,7 +108,7 @@ test('D3: blank and endless texts are refused with their words; nothing is writt
   expect(await conversationsOf(db, account.id)).toEqual([])
 })
 
-test('D3: a listing that was hidden or deleted while somebody wrote says so and gives the text back', async () => {
+test('D3: a listing that is hidden or deleted while a person writes says so and gives the text back', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   for (const [change, status, message] of [
     [{ status: 'inactive' }, 404, 'ya no está disponible'],
@@ -144,7 +144,7 @@ test('D3: the rules for new conversations are printed, the text kept', async () 
   expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)
 })
 
-test('D3: what is refused where there is a conversation already comes back with its text', async () => {
+test('D3: a refused text comes back also where there is a conversation already', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const seller = await anAccount(db)
   const { id: listingId } = await aListing(db, { author: seller })

@@ -171,20 +171,23 @@ test('D13: a deleted listing is answered by 410 with the same words', async () =
 test.each([
   ['inactive', 'Este anuncio está inactivo: solo lo ves tú.'],
   ['pending', 'Este anuncio está pendiente: solo lo ves tú.'],
-] as const)('D14: what is %s is there for its owner, with a banner, and not for others', async (status, banner) => {
-  const { db, visitor, account } = await signedIn()
-  const listing = await aListing(db, { author: account, status, title: 'A medias' })
-  await visitor.visit(`/marketplace/${listing.id}`)
-  expect(visitor.status).toBe(200)
-  expect(visitor.notices).toContain(banner)
-  expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+] as const)(
+  'D14: a listing that is %s is shown to its owner, with a banner, and not to others',
+  async (status, banner) => {
+    const { db, visitor, account } = await signedIn()
+    const listing = await aListing(db, { author: account, status, title: 'A medias' })
+    await visitor.visit(`/marketplace/${listing.id}`)
+    expect(visitor.status).toBe(200)
+    expect(visitor.notices).toContain(banner)
+    expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
-  for (const other of [(await aStranger()).visitor, (await signedIn()).visitor]) {
-    await other.visit(`/marketplace/${listing.id}`)
-    expect(other.status).toBe(404)
-    expect(other.html).not.toContain('A medias')
-  }
-})
+    for (const other of [(await aStranger()).visitor, (await signedIn()).visitor]) {
+      await other.visit(`/marketplace/${listing.id}`)
+      expect(other.status).toBe(404)
+      expect(other.html).not.toContain('A medias')
+    }
+  },
+)
 
 test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and errors count nothing', async () => {
   const { db, visitor: owner, account } = await signedIn()

@@ -23,7 +23,7 @@ export const [WIDTH, HEIGHT] = [384, 352]
 
 /** Places whose labels would lie upon each other, with one label. */
 export interface MapGroup extends Coordinates {
-  /** Of the first card. */
+  /** The number of the first card. */
   number: number
   /** «180 €», «3 desde 95 €»; of several whose prices cannot be compared their number alone. */
   label: string

@@ -35,7 +35,7 @@ const WORDS = [
 
 const search = (params: SearchParams) => searchListings(db, params)
 
-test('what the highest price leaves out is as many as the search finds to which its card leads', async () => {
+test('the number of dearer listings is that of the search to which their card leads', async () => {
   const chance = chanceFrom(41)
   for (let n = 0; n < 40; n += 1)
     await aListing(db, {
@@ -57,7 +57,7 @@ test('what the highest price leaves out is as many as the search finds to which 
     const { above } = await search(asked)
     if (!above) continue
     told += 1
-    // Of one alone the link leads to the listing itself.
+    // When there is one alone, the link leads to the listing itself.
     const { to } = dearerOf(asked, { ...above, total: Math.max(above.total, 2) })
     const led = await search(readSearchParams(new URL(to, 'http://localhost').searchParams))
     if (led.total !== above.total) wrong.push({ q, max, place, told: above.total, found: led.total, to })

@@ -9,7 +9,7 @@ test('S3: a marketplace without a listing says that it is new and how to publish
   expect(visitor.link('Publicar el primer anuncio')).toHaveAttribute('href', '/dashboard/create-listing')
   expect(visitor.text).not.toContain('No se encontraron resultados')
   expect(visitor.hasLink('Limpiar filtros')).toBe(false)
-  // Of a search it says what every marketplace says.
+  // A search shows the text that every marketplace shows.
   await visitor.visit('/marketplace?q=guitarra')
   expect(visitor.text).toContain('No se encontraron resultados')
   expect(visitor.hasLink('Limpiar filtros')).toBe(true)

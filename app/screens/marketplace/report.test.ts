@@ -78,7 +78,7 @@ test('A13: a person who had reported a listing by mail is not found out by repor
   expect(sent.filter(({ recipient }) => recipient === 'testigo@ejemplo.es')).toHaveLength(2)
 })
 
-test('D12: what is gone, what is not there and what is one’s own each have a plain answer', async () => {
+test('D12: targets that are gone, unknown or the reader’s own each have a plain answer', async () => {
   const { db, visitor, account } = await signedIn()
   const gone = await aListing(db, { deletedAt: new Date() })
   const own = await aListing(db, { author: account })

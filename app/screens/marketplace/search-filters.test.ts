@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-test('what costs more than was asked for is told below what is found, and not counted', async () => {
+test('dearer listings are announced below the results, and not counted', async () => {
   for (const priceCents of [30_000, 80_000, 98_000])
     await aListing(db, { title: 'Dulzaina para tu fiesta', priceCents, priceType: 'proyecto' })
   const { visitor } = await aStranger()
@@ -75,7 +75,7 @@ test('X6: the modality is a filter of the form, of its address, of the pages aft
   expect(visitor.path).toBe('/marketplace')
 })
 
-test('what fewer people ask for is a filter too: of the form, of its address, as a chip, and typed nonsense limits nothing', async () => {
+test('a filter that few people use stands in the form, in its address and as a chip; a wrong value limits nothing', async () => {
   const { visitor } = await aStranger()
   await aListing(db, { title: 'Zanfona por horas', priceType: 'hora', priceCents: 2_000 })
   await aListing(db, { title: 'Zanfona para tu boda', priceType: 'proyecto', priceCents: 40_000 })

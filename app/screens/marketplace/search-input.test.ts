@@ -34,7 +34,7 @@ interface Expected {
 
 const asked = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-/** So much of a question that is too long stays in its box. */
+/** The length up to which a question that is too long stays in its box. */
 const KEPT = 600
 
 const TWO_HUNDRED_WORDS = Array.from({ length: 200 }, (_, n) => `guadamecí${n}`).join(' ')
@@ -141,7 +141,7 @@ test.each(TABLE)('bad input, %s: a page, with what was typed', async (_, query, 
   if (expected.title) expect(visitor.document.title).toMatch(expected.title)
 })
 
-test('bad input, a place without people: what is there is found, and what is near', async () => {
+test('bad input, a place without people: listings that exist are found, and near ones', async () => {
   const deserted = await db
     .selectFrom('places')
     .select(['id', 'name'])
@@ -195,7 +195,7 @@ test('bad input, a cursor of another order, of another search or broken: the fir
   }
 })
 
-test('bad input, rows of the vocabulary that point to themselves or in a circle: what they name is found once', async () => {
+test('bad input, rows of the vocabulary that point to themselves or in a circle: the named listing is found once', async () => {
   await db
     .insertInto('searchSynonyms')
     .values([

@@ -54,7 +54,7 @@ function headOf(category: Category | undefined) {
   }
 }
 
-/** The same search as feeds. */
+/** The links to this search as feeds. */
 function feedLinks(saveTo: string | undefined): MetaDescriptor[] {
   if (saveTo === undefined) return []
   return ['atom', 'json'].map((format) => ({

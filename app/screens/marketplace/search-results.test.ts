@@ -28,7 +28,7 @@ test('each card of a search by words says why it is there: points that add up, a
   expect(visitor.heading).toBe('Cómo ordenamos los resultados')
 })
 
-test('S14: who finds nothing is led to the categories, and told that a saved search tells of what comes', async () => {
+test('S14: a search without results leads to the categories, and says that a saved search tells of new ones', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=nada-de-nada')
   expect(visitor.text).toContain('guarda esta búsqueda y te avisamos')
@@ -105,7 +105,7 @@ test('S12: a listing with a picture shows its first one with its size', async ()
   expect(picture.srcset).toContain('-320.webp 320w')
 })
 
-test('S4: what is hidden is gone from the next answer, also from the shared page', async () => {
+test('S4: a hidden listing is gone from the next answer, also from the shared page', async () => {
   const { id } = await aListing(db, { title: 'Ocarina de barro' })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=ocarina')
@@ -151,7 +151,7 @@ test('S9: the only listing of a category, promoted, stands in front alone', asyn
   expect(visitor.text).not.toContain('Mostrando 0 resultados')
 })
 
-test('G10: what a question names besides listings stands with its first page, without script', async () => {
+test('G10: things other than listings that a question names stand with its first page, without script', async () => {
   const author = await anAccount(db, { fullName: 'Quimera Olmos' })
   await db
     .updateTable('profiles')

@@ -15,7 +15,7 @@ export function headingOf(params: SearchParams, place: PlaceSearched | undefined
     : t('{what} en {label}', { what, label })
 }
 
-/** The same in one line, with how far around: «fotógrafo · Valencia · 25 km». */
+/** The search in one line, with how far around: «fotógrafo · Valencia · 25 km». */
 export const lineOf = (params: SearchParams, place: PlaceSearched | undefined) =>
   [whatOf(params, place), ...(place ? placeWords(place) : [])].filter(Boolean).join(' · ')
 

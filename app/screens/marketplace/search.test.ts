@@ -90,7 +90,7 @@ test('a mistyped question is corrected and can be asked as it is; too many words
   expect(visitor.notices.join()).toContain('sin «marciano»')
 })
 
-test('words that say nothing show the newest, and the page says so', async () => {
+test('words without weight show the newest, and the page says so', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=busco+algo+barato')
   expect(visitor.notices.join()).toContain('Eso no dice qué servicio buscas. Estos son los anuncios más recientes.')

@@ -5,7 +5,7 @@ import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 const shown = (document: Document) =>
   [...document.querySelectorAll('main .listing-card__title')].map(({ textContent }) => textContent)
 
-test('what a visitor opened last is on a page of its own, the newest first, until it is cleared', async () => {
+test('recently opened listings are on a page, the newest first, until it is cleared', async () => {
   const { db, visitor } = await aStranger()
   const first = await aListing(db, { title: 'Corbatas a medida' })
   const second = await aListing(db, { title: 'Sombreros de fieltro' })
@@ -21,7 +21,7 @@ test('what a visitor opened last is on a page of its own, the newest first, unti
   expect(visitor.path).toBe('/recent')
 })
 
-test('it stands where one looks for something: the search without words, and what one keeps', async () => {
+test('the recent listings stand on the search page without words, and beside favourites', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Abanicos pintados' })
   for (const path of ['/search', '/favorites']) {
@@ -56,7 +56,7 @@ test('a client finds the listings they have seen on the dashboard and beside the
   expect(shown(visitor.document)).toEqual([])
 })
 
-test('what is gone, what is none and a cookie that somebody made up show nothing', async () => {
+test('deleted listings, unknown ones and a forged cookie show nothing', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Medias de seda' })
   await visitor.visit(`/marketplace/${id}`)

@@ -152,7 +152,7 @@ test('R14: whoever is suspended is told at sign-in until when and why, and appea
   expect(row.appealText).toBe('No he pedido nada.')
 })
 
-test('R14: two moderators at one case: the second is told, and one’s own content is not there', async () => {
+test('R14: two moderators at one case: the second is told, and a moderator’s own content is not listed', async () => {
   const { db, visitor, caseId } = await aModeratedListing()
   await visitor.visit(`/moderation/cases/${caseId}/claim`)
   await claimCase(db, await aModerator(db), caseId, new Date())
@@ -177,7 +177,7 @@ test('R14: the rules page prints the thresholds in force', async () => {
   expect(visitor.text).toContain('durante 180 días')
 })
 
-test('R14: the menu counts what waits for whoever moderates, and says nothing of it to others', async () => {
+test('R14: the menu counts the waiting cases for moderators, and is silent for others', async () => {
   const { db, visitor, account, caseId } = await aModeratedListing()
   const counted = () =>
     visitor.document.querySelector('nav[aria-label="Dashboard"] a[href="/moderation"] .badge')?.textContent

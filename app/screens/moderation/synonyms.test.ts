@@ -62,7 +62,7 @@ test('the groups that come with the program are found by a word, switched off, a
   expect(visitor.text).toContain('Ninguno de estos grupos tiene «zzyzx»')
 })
 
-test('what many searched for and finds nothing is listed, until a synonym finds it; nothing of few people, nothing personal', async () => {
+test('popular searches without results are listed, until a synonym finds something; none of few people, none with personal data', async () => {
   const { db, visitor } = await moderator()
   await aListing(db, { title: 'Taller de bolillos' })
   const searched = (query: string, visitors: number) =>

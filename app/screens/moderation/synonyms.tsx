@@ -20,7 +20,7 @@ const PATH = '/moderation/search'
 
 export const meta: MetaFunction = () => [{ title: t('Sinónimos del buscador') }]
 
-/** Of the groups that come with the program so many are shown at once. */
+/** How many of the groups that come with the program are shown at once. */
 const SHOWN = 50
 const WORD_MAX = 60
 

@@ -60,7 +60,7 @@ test('O1, O3: the newest stand first, each with its type, its words and how long
   expect(visitor.document.querySelectorAll('.notification--unread')).toHaveLength(4)
 })
 
-test('O1: what two people share shows the face of the other, and what is theirs alone shows none', async () => {
+test('O1: a notification of a thing that two people share shows the face of the other; any other shows none', async () => {
   const { db, visitor, account } = await signedIn()
   const talk = await aConversation(db, { seller: account, client: await anAccount(db, { fullName: 'Zoe Prats' }) })
   const foreign = await aConversation(db)
@@ -87,7 +87,7 @@ test('O1: what two people share shows the face of the other, and what is theirs 
   })
 })
 
-test('O1: the filters are an address, and what they leave out stays counted', async () => {
+test('O1: the filters are an address, and notifications that they leave out stay counted', async () => {
   const { db, visitor, account } = await signedIn()
   await aNotification(db, account, { title: 'Sesión de fotos', type: 'new_match' })
   await aNotification(db, account, { title: 'Otra', message: 'Hay una SESIÓN nueva', type: 'new_match', read: true })
@@ -178,7 +178,7 @@ test('O1: opening one leads where it points and marks it read; looking at it doe
   expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
-test('O1: one is marked as read where it stands, once or twice', async () => {
+test('O1: marking one notification as read keeps its place in the list, once or twice', async () => {
   const { db, visitor, account } = await signedIn()
   await aNotification(db, account, { title: 'Una', createdAt: ago(1) })
   await aNotification(db, account, { title: 'Otra', createdAt: ago(2) })
@@ -213,7 +213,7 @@ test('O1: all are marked as read at once', async () => {
   expect(visitor.status).toBe(200)
 })
 
-test('O1: one is deleted, and deleting it again finds it gone', async () => {
+test('O1: deleting one notification twice says that it is gone', async () => {
   const { db, visitor, account } = await signedIn()
   for (const title of ['Una', 'Otra']) await aNotification(db, account, { title })
   await visitor.visit(PATH)
@@ -266,7 +266,7 @@ test('E4: without script the page of push says what it needs', async () => {
   expect(visitor.document.querySelectorAll('main button')).toHaveLength(0)
 })
 
-test('E4: what is not wanted on the page is not there and not counted', async () => {
+test('E4: notifications that are switched off for the page are neither shown nor counted', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aNotification(db, account, { title: 'Sólo por correo', inApp: false, read: true })
   await visitor.visit(PATH)

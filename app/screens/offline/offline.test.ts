@@ -58,7 +58,7 @@ test('a copy is the same for whoever asks: its own author too, and a contact for
   holdsNothingOfAnybody(visitor)
 })
 
-test('what not everybody sees has no copy, and what was removed is gone', async () => {
+test('pages that are not public have no copy, and copies of removed pages are deleted', async () => {
   const { db, visitor, account } = await signedIn()
   const paths = [
     [(await aListing(db, { author: account, status: 'inactive' })).id, 404],
@@ -138,7 +138,7 @@ test('the worker is asked for anew each time, and answers pages that could not b
   expect(answers('GET', 'navigate', 'https://otra.example/')).toBe(false)
 })
 
-test('for a page of the light mode no copy is asked, for the same page without it one is', async () => {
+test('a page of the light mode is not copied; the same page without it is', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db)
   const path = `/marketplace/${id}`

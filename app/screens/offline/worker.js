@@ -7,7 +7,7 @@ const COPIES = 'offline-copies'
 const OFFLINE_PAGE = '/offline'
 const STYLES = ['/error-page.css', '/offline.css']
 const LISTING = /^\/marketplace\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Where somebody comes or goes: what one has read is not for the next to see. */
+/** Signing in or out: the pages that one person has read are not for the next. */
 const COMES_OR_GOES = /^\/(?:login|logout)(?:[/.]|$)/
 /** Where somebody chooses a language. */
 const CHOOSES = /^\/(?:language|dashboard\/settings\/general)(?:\.data)?$/
@@ -76,7 +76,7 @@ async function navigate(event, pathname) {
   }
 }
 
-/** Of the light mode: whoever reads it pays for every byte. What was kept before stays readable. */
+/** Pages of the light mode are not kept: its readers pay for every byte. What was kept before stays readable. */
 const isLight = ({ headers }) => headers.has('X-Light-Page')
 const isGone = ({ status }) => status === 404 || status === 410
 

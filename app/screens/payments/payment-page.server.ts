@@ -22,7 +22,7 @@ async function requirePaid(args: LoaderFunctionArgs) {
   return { viewer, payment }
 }
 
-/** The same with what its page shows of its order. */
+/** The payment of an address, with what its page shows of its order. */
 export async function requirePaymentPage(args: LoaderFunctionArgs) {
   const { viewer, payment } = await requirePaid(args)
   const head = await findPaymentHead(viewer, payment)

@@ -16,8 +16,8 @@ const NOT_HERE = () => t('No conocemos ningún lugar cerca de donde estás. Escr
 const UNREADABLE = () => t('No hemos podido saber dónde estás. Escribe una ciudad.')
 
 /**
- * The same search at the place nearest to where a browser is. What it sends is rounded to a twentieth of a degree, some
- * five kilometres, and travels in the body: no address, log or kept page has it.
+ * Leads to this search at the place nearest to where a browser is. The position that it sends is rounded to a twentieth
+ * of a degree, some five kilometres, and travels in the body: no address, log or kept page has it.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readFields(request, ['latitude', 'longitude', 'km', 'search'])

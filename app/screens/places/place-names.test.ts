@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aStranger } from '#tests/support/factories.ts'
 
-test('what is typed of a place is completed for anybody, and other text is completed to nothing', async () => {
+test('the beginning of a place’s name is completed for everybody, and other text is not', async () => {
   const { visitor } = await aStranger()
   const namesOf = async (query: string) => {
     const response = await visitor.request(`/place-names${query}`)

@@ -79,7 +79,7 @@ test('P4: a stranger is sent to sign in', async () => {
   }
 })
 
-test('P4: a JPG becomes a square WebP without its metadata, shown in the header and beside one’s listings', async () => {
+test('P4: a JPG becomes a square WebP without its metadata, shown in the header and beside the person’s listings', async () => {
   const { visitor, db, account } = await signedIn()
   await upload(visitor, await aPortrait())
   expect(visitor.path).toBe('/dashboard/profile')
@@ -202,7 +202,7 @@ test('P4: it is taken away after a page that asks, and twice is the same as once
   expect((await visitor.request(url)).status).toBe(404)
 })
 
-test('P4: while the store is down the picture is shown from the database, and nothing is lost', async () => {
+test('P4: while the store is down the picture is shown from the database, and not lost', async () => {
   const { visitor, db, account } = await signedIn()
   await upload(visitor, await aPortrait())
   const avatar = { userId: account.id, url: await avatarOf(db, account.id) }

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/profiles/crop.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** Of the preview, in pixels. */
+/** The side of the preview, in pixels. */
 const SIDE = 256
 
 const LABELS: () => Record<CropName, string> = perLanguage(() => ({

@@ -39,7 +39,7 @@ type Fields = ProfileInForm['fields'] & { skills: string }
 const categoryChoices = () =>
   CREATABLE_CATEGORIES.map((category) => ({ value: category.name, label: categoryLabel(category) }))
 
-/** The form of one's own profile (P1): two sections, one button. */
+/** The form of the reader's profile (P1): two sections, one button. */
 export function ProfileForm({
   opened,
   answer,

@@ -241,7 +241,7 @@ test('P7: the phone is on no page but its owner’s', async () => {
   expect(stranger.html).not.toContain('956 00 11 22')
 })
 
-test('P5: what could not be saved says so, and keeps what was typed', async () => {
+test('P5: a profile that could not be saved says so, and keeps the typed words', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await sql`ALTER TABLE profiles ADD CONSTRAINT nobody_moves CHECK (location IS NULL) NOT VALID`.execute(db)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 
-test('one’s own sign has name, trade and town, a picture to share, and a code that leads to the profile', async () => {
+test('the sign of a person has name, trade and town, a picture to share, and a code that leads to the profile', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Ana </h1> Beltrán' })
   await visitor.visit('/dashboard/sign')
   expect(visitor.text).toContain('Al letrero le falta tu categoría y dónde trabajas.')

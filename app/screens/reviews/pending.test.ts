@@ -9,7 +9,7 @@ const PENDING = '/dashboard/reviews/pending'
 const sections = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('main h2')].map((heading) => heading.textContent)
 
-test('V6: what I owe and what others owe me is a tab, and a rating can be changed while it is hidden', async () => {
+test('V6: ratings that I owe and that others owe me are a tab, and a hidden one can be changed', async () => {
   const { db, visitor, account } = await signedIn()
   const other = await anAccount(db, { fullName: 'Nuria Campos' })
   const { id } = await aHiring(db, { client: account, freelancer: other }, TO_THE_END)
@@ -98,7 +98,7 @@ test('V6: ratings that cannot be read are said to be so', async () => {
   expect(visitor.text).toContain('Error al cargar las valoraciones')
 })
 
-test('where nobody can be hired there is no such tab', async () => {
+test('while hiring is off there is no such tab', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })

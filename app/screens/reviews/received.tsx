@@ -26,7 +26,7 @@ import { FilterForm, FilterSelect } from '#app/ui/filter-form.tsx'
 import { t, tn } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** With fewer one reads them all sooner than one chooses among them. */
+/** Fewer ratings than this are read sooner than filtered. */
 const FILTERED_FROM = 20
 
 export const meta: MetaFunction = () => [{ title: t('Valoraciones') }]

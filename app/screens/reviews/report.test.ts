@@ -37,7 +37,7 @@ test('D12, V3: a rating is reported from the profile that shows it: wrong, right
   ])
 })
 
-test('D12: a rating that is hidden, withdrawn, one’s own or no rating at all has a plain answer, and leaves no report', async () => {
+test('D12: a rating that is hidden, withdrawn, the reader’s own or unknown has a plain answer, and leaves no report', async () => {
   const { db, visitor } = await aStranger()
   const hidden = await aRating(db, { state: 'oculta', publishedAt: null })
   const withdrawn = await aRating(db, { state: 'retirada' })

@@ -252,7 +252,7 @@ test('V3: a reply that could not be stored is still in the form', async () => {
   expect(visitor.control('Tu respuesta').value).toBe('No se pierde')
 })
 
-test('V6: the second tab has what one has written, with the day it will be seen', async () => {
+test('V6: the second tab has the ratings that the reader has written, with the day on which they become public', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(`${PATH}/written`)
   expect(visitor.text).toContain('No has escrito valoraciones')

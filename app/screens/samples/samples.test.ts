@@ -52,7 +52,7 @@ test('S10: beside a demonstration nothing is said to be real', async () => {
   await db.updateTable('users').set({ demo: false }).where('id', '=', id).execute()
 })
 
-test('S9: what somebody has put in front takes the group', async () => {
+test('S9: a promoted listing takes the group', async () => {
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Páginas para asociaciones', categoryId: 2 })
   const { visitor } = await aStranger()
@@ -137,7 +137,7 @@ test('X1, D16: a publication in person has a map where there are tiles', async (
   expect(visitor.document.querySelector('.map [role=img]')).toHaveAccessibleName('Mapa de ejemplo de Zaragoza')
 })
 
-test('X5: a service shows its range, its time, what one gains and its tags', async () => {
+test('X5: a service shows its range, its time, its benefits and its tags', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace/sample/tienda-en-linea')
   for (const text of ['35–60 € por hora', 'Cuatro semanas', 'Experto', 'Lo que ganas', '#comercio', '@ejemplo-web'])
@@ -231,7 +231,7 @@ test('X1: a browser keeps samples beside listings, and signing in takes both alo
   ])
 })
 
-test('S9: switched off, nothing shows samples, their addresses say so, and what was kept is gone', async () => {
+test('S9: switched off, no page shows samples, their addresses say so, and kept ones are gone', async () => {
   const { origin } = await aServer({ SHOW_SAMPLES: '0' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/marketplace')

@@ -70,7 +70,7 @@ test('E3: a search near a town is saved with its circle, tells of what is inside
   expect(visitor.text).not.toContain('Restaurar sillas en Vigo')
 })
 
-test('E3: a place that nobody knows saves the words alone', async () => {
+test('E3: with an unknown place the words alone are saved', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit('/marketplace/save-search?q=cestas&where=Narnia&km=-1')
   expect(visitor.status).toBe(200)

@@ -76,7 +76,7 @@ test('the page of a town is linked from the search of that category there, its l
   expect(visitor.document.querySelector('.listing__trail')?.textContent).not.toContain('Teruel')
 })
 
-test('an address in capitals or with accents leads to the one there is; an unknown one is none', async () => {
+test('an address in capitals or with accents leads to the right one; an unknown one is not found', async () => {
   const { db, visitor } = await aStranger()
   for (let one = 1; one <= 5; one += 1)
     await aListing(db, { title: `Retratos ${one}`, categoryId: FOTOGRAFIA, location: 'León' })

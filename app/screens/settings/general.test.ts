@@ -17,7 +17,7 @@ const post = (visitor: Visitor, fields: Record<string, string>) =>
     headers: { Origin: visitor.origin },
   })
 
-test('E1, E2: what is saved is stored, said and shown again, and saving twice is the same as once', async () => {
+test('E1, E2: saved settings are stored, confirmed and shown again, and saving twice is the same as once', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(GENERAL)
   expect(visitor.control('Zona horaria').value).toBe('Europe/Madrid')
@@ -40,7 +40,7 @@ test('E7: only a language whose catalogue is complete is offered, and no other i
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('what the site has stopped offering stays chosen, and the rest can be saved', async () => {
+test('a choice that the site has stopped offering stays chosen, and the rest can be saved', async () => {
   const { db, visitor, account } = await signedIn()
   const kept = { language: 'fr', timezone: 'America/Lima' } as const
   await db

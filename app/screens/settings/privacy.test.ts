@@ -25,7 +25,7 @@ async function aSeller(word: string, settings: Partial<Settings> = {}) {
   return { ...seller, id }
 }
 
-test('E10, E11, E12: what is saved is stored, said and shown again, and saving twice is the same as once', async () => {
+test('E10, E11, E12: saved settings are stored, confirmed and shown again, and saving twice is the same as once', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PRIVACY)
   visitor.choose('Visibilidad del perfil', 'Privado').choose('Filtro de contenido', 'Estricto')
@@ -102,7 +102,7 @@ test('E10: of a seller for contacts the listings are public, and of the seller o
   expect(seller.text).toContain('Ebanista de toda la vida')
 })
 
-test('E10: a shared page forgets a seller as soon as they say so', async () => {
+test('E10: a shared page leaves out a seller as soon as they hide their profile', async () => {
   const { db, account, id } = await aSeller('ambidiestros', { showPhone: true })
   const visitor = await Visitor.arrive()
   for (let times = 0; times < 2; times += 1) {
@@ -127,7 +127,7 @@ test('E11: address and telephone are printed only when their owner shows them', 
   expect(await shown()).toEqual([true, false])
 })
 
-test('E12: what is sensitive is there for who asked for everything, in searches, suggestions, counts and beside others', async () => {
+test('E12: sensitive listings are shown to readers who asked for everything, in searches, suggestions, counts and beside others', async () => {
   const { db, account, id, visitor: seller } = await aSeller('clásicos')
   await aListing(db, {
     author: account,

@@ -55,7 +55,7 @@ test('a freelancer takes their ratings away, and a stranger finds them valid', a
   expect(reader.text).toContain('Resultado: 1 válida')
 })
 
-test('nobody takes away what is about others', async () => {
+test('people cannot take away ratings about others', async () => {
   const { db, visitor, account } = await withRating()
   const others = await aRating(db)
   const written = await aRating(db, { client: account })
@@ -68,7 +68,7 @@ test('nobody takes away what is about others', async () => {
     expect((await visitor.request(`/dashboard/signed-ratings/${name}`)).status).toBe(404)
 })
 
-test('edited, withdrawn, changed and foreign ratings are told apart, and what was withdrawn is not repeated', async () => {
+test('edited, withdrawn, changed and foreign ratings are told apart, and a withdrawn one is not repeated', async () => {
   const { db, rating, text } = await withRating()
   const change = (columns: object) => db.updateTable('ratings').set(columns).where('id', '=', rating.id).execute()
   const forged = await check(text.replace('Trabajo impecable', 'El mejor de España'))
@@ -98,7 +98,7 @@ test('ratings of several people in one file are pointed out, and one that is rep
   expect(reader.text).toContain('mezcla valoraciones sobre personas distintas')
 })
 
-test('what cannot be checked comes back with the reason, and what was pasted stays', async () => {
+test('a text that cannot be checked comes back with the reason', async () => {
   const reader = await check('')
   expect(reader.status).toBe(422)
   expect(reader.text).toContain('Pega el contenido del archivo o elígelo')

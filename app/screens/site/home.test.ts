@@ -13,7 +13,7 @@ async function openHome() {
   return visitor.visit('/')
 }
 
-test('H1: the page opens with a picture that says nothing to those who cannot see it, one sentence and a search', async () => {
+test('H1: the page opens with a decorative picture without a text for screen readers, one sentence and a search', async () => {
   const visitor = await openHome()
   expect(visitor.status).toBe(200)
   expect(visitor.heading).toBe('Gente que hace bien su oficio')
@@ -56,7 +56,7 @@ test('the wall shows people with town and price, none that stands among the newe
   expect(all(visitor, '.cards .listing-card__title').map(textOf)).toEqual(others.slice(1).toReversed())
 })
 
-test('what it costs is said in one line, which leads to the rules', async () => {
+test('the cost is stated in one line, which leads to the rules', async () => {
   const visitor = await openHome()
   expect(visitor.text).toContain('Sin comisión')
   await visitor.follow('Cuánto cuesta y en quién confío')
@@ -212,7 +212,7 @@ test('a person who is signed in is not told twice how to publish', async () => {
   expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
-test('what was published last is on the front, with what people look for', async () => {
+test('the newest listings are on the front, with popular searches', async () => {
   const { db, visitor } = await aStranger()
   await aListing(db, { title: 'Guitarra flamenca a domicilio' })
   await visitor.visit('/?novedades')

@@ -46,7 +46,7 @@ test('R5: periods and limits are the ones that the operator has set', async () =
   expect(visitor.text).toContain('Con el correo sin verificar: 10 anuncios')
 })
 
-test('I12: about tells its story, values and vision, and no story of success that nobody has lived', async () => {
+test('I12: «about» tells its story, values and vision, and invents no success', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/about')
   expect(visitor.heading).toBe('Nosotros')

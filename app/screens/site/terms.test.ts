@@ -79,7 +79,7 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
   expect(named.filter(Boolean).sort()).toEqual([...new Set(made)].sort())
 })
 
-test('R7: what the privacy page said before people could be hired stays readable', async () => {
+test('R7: former versions of the privacy page, from before people could be hired, stay readable', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/privacy')
   await visitor.follow('Versión 2026-11')

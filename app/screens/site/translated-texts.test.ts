@@ -69,7 +69,7 @@ test.each(ABROAD)('R6, R7: %s is a page of its language', async (path, heading, 
   expect(inSpanish()).toMatch(/no cobra, no guarda|30 días si marcas «Recordarme»/)
 })
 
-test('R6: a Spanish page has one text, and says nothing of translations', async () => {
+test('R6: a Spanish page has one text, and does not mention translations', async () => {
   for (const path of ['/terms', '/terms?text=es']) {
     await visit(path)
     expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
@@ -108,7 +108,7 @@ test('R6: another Spanish text makes the translation outdated, until it has one 
   expect(inSpanish()).toContain('no cobra, no guarda')
 })
 
-test('I12: a text of the operator that nobody has translated is shown in Spanish, and says so', async () => {
+test('I12: a text of the operator without a translation is shown in Spanish, and says so', async () => {
   await db
     .insertInto('pages')
     .values(page('1', 'Somos un taller.', '2026-02-03', 'about'))

@@ -75,7 +75,7 @@ test('T2: another person sees nothing of it', async () => {
   expect(await (await visitor.request(`${PAGE}/earnings.csv`)).text()).not.toContain('100,01')
 })
 
-test('where nobody can be hired there is no such tile, step, chart, file or section', async () => {
+test('while hiring is off there is no such tile, step, chart, file or section', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })

@@ -7,7 +7,7 @@ import { spokenIn } from '#app/locale/page-language.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** So many visits without an inquiry say something about the listing. */
+/** This many visits without an inquiry say something about the listing. */
 const MANY_VIEWS = 20
 /** A description below this length rarely says what is included. */
 const SHORT_DESCRIPTION = 200

@@ -28,7 +28,7 @@ const FIGURE_OF: Record<Measure, Figure> = {
 
 interface TilesBeside {
   medianHours: { now: number | null; before: number | null }
-  /** Of what one was hired for; null where hiring is off. */
+  /** What the person was hired for; null where hiring is off. */
   orders: OrderTiles | null
 }
 

@@ -215,7 +215,7 @@ test('T3: each listing has its own inquiries, conversion and favourites, and adv
   expect(row()?.[0]).toContain('Retratos  Editar')
 })
 
-test('T3: a listing that many open and nobody asks about is told to look at its price', async () => {
+test('T3: a listing with many visits and no inquiry gets the advice to look at its price', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account, description: 'Incluye el viaje y las copias. '.repeat(8) })
   await aPicture(db, { author: account, listingId: id, seed: 'viaje' })
@@ -270,7 +270,7 @@ test('T1: the days are those of the owner’s time zone', async () => {
   expect(visitor.html).toContain(`${isoDay(new Date(), 'Asia/Tokyo')};0;0;0`)
 })
 
-test('T2, T3: a person who has no visits yet is told what this place is for, and nothing is made up', async () => {
+test('T2, T3: a person without visits is told what this place is for, and no figures are invented', async () => {
   const { db, visitor } = await signedIn()
   await seen(db, (await aListing(db, { author: await anAccount(db) })).id, 0, 3)
   await visitor.visit(PAGE)

@@ -66,7 +66,7 @@ test('a file that is taken out of the form goes with the save, and not before', 
   expect(await fileNames()).toEqual([])
 })
 
-test('what is wrong comes back with the words, the files of the entry and the new ones', async () => {
+test('a refused edit comes back with the words, the files of the entry and the new ones', async () => {
   const { visitor, path, read, fileNames } = await anAuthor()
   await visitor.visit(path)
   await visitor

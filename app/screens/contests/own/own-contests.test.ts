@@ -41,7 +41,7 @@ test('I10: a contest is announced once, however often its form is sent, and stan
   expect(visitor.hasLink('Cartel de la verbena')).toBe(true)
 })
 
-test('I10: what is wrong with a contest comes back as it was typed, each mistake with its field', async () => {
+test('I10: a refused contest comes back as it was typed, each mistake with its field', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(`${LIST}/new`)
   await visitor.fill('Título', 'Sin más').fill('Premio (€)', 'mucho').press('Publicar concurso')
@@ -192,7 +192,7 @@ test('R3: somebody sees what they have entered, takes it back once, and reads th
   expect(visitor.text).toContain('Muy fina.')
 })
 
-test('R3: entries of another contest are not found under one’s own', async () => {
+test('R3: an entry of another contest is not found under the organiser’s own', async () => {
   const { db, visitor, account } = await signedIn()
   const own = await aContest(db, { organiser: account, from: -9, to: -1 })
   const other = await aContest(db, { from: -9, to: -1 })

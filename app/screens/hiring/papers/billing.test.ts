@@ -108,7 +108,7 @@ test('a private person is not asked, can say it, take it back until something wa
   expect(client.control('NIF')).toHaveValue('12345678Z')
 })
 
-test('what stands in no log is not read: neither by a prefetch nor by a script that refreshes the page', async () => {
+test('details are not read without a line in the log: neither by a prefetch nor by a refresh of the page', async () => {
   const { db, client, freelancer, account, sides } = await bothSides()
   const order = await aHiring(db, sides, [])
   await withBilling(db, { userId: account.id, orderId: order.id })

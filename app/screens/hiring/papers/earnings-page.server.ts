@@ -80,7 +80,7 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
 /** How many of the newest payments the page shows. */
 export const PAYMENTS_SHOWN = 5
 
-/** Those of the newest payments that came in this year, in lines: from whom, for what, when, and how much. */
+/** The newest payments that came in this year, in lines: from whom, for what, when, and how much. */
 export function presentReceived(
   payments: readonly ReceivedPayment[],
   { year, currency }: Pick<EarnedYear, 'year' | 'currency'>,

@@ -29,7 +29,7 @@ async function pdfFor(visitor: Visitor, path: string) {
   return { ...pdf, words: pdf.pages.join(' ') }
 }
 
-test('the agreement on paper has both names, the whole fingerprint and what the law has a trader say', async () => {
+test('the agreement on paper has both names, the whole fingerprint and the texts that the law asks of a trader', async () => {
   const { db, client, freelancer, sides } = await bothSides()
   const { id } = await aHiring(db, sides)
   const order = await findOrder(db, sides.client.id, id)

@@ -118,7 +118,7 @@ test('mistakes come back with the words typed and a link to each field', async (
   expect(Number(budgetCents)).toBe(125_050)
 })
 
-test('what was typed without a session is kept through sign-in', async () => {
+test('words typed without a session are kept through sign-in', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/requests/new')
   write(visitor, 'Un mural para el patio')
@@ -207,7 +207,7 @@ test('whoever cannot quote reads why, and what to do', async () => {
   expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
-test('its client edits and withdraws it; who wrote meanwhile reads that the words have changed', async () => {
+test('its client edits and withdraws a request; the author of a quote reads that the words have changed', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aPublicRequest(db, { client: account })
   const seller = await Visitor.arrive()

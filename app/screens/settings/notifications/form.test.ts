@@ -15,7 +15,7 @@ test('R9: the settings of notifications are for whoever is signed in', async () 
   expect(visitor.path).toBe(`/login?next=${encodeURIComponent(PATH)}`)
 })
 
-test('E3, E4, E5, E6: before the first save the defaults are shown and nothing is stored', async () => {
+test('E3, E4, E5, E6: before the first save the defaults are shown and not stored', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PATH)
   expect(words(visitor)).toEqual([])
@@ -35,7 +35,7 @@ test('E3, E4, E5, E6: before the first save the defaults are shown and nothing i
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('E3, E6: what is saved is stored and shown, and the same again changes nothing', async () => {
+test('E3, E6: saved settings are stored and shown, and saving them again changes nothing', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PATH)
   visitor
@@ -79,7 +79,7 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
   expect((await findSettings(db, account.id)).keywords).toEqual(stored.keywords)
 })
 
-test('E3: words are added and removed on the page, everything else as typed, and nothing is stored before saving', async () => {
+test('E3: words are added and removed on the page, everything else as typed, and no change is stored before saving', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PATH)
   await visitor.fill('Añadir palabra clave', 'diseño, marketing').press('Añadir')

@@ -114,7 +114,7 @@ test('E19: a request hides the listings, says so on every page of the dashboard,
   const nobody = await Visitor.arrive()
   expect((await nobody.visit(`/marketplace/${id}`)).status).toBe(404)
 
-  // Signing in still works: it is how one takes it back.
+  // Signing in still works: the deletion is taken back that way.
   const elsewhere = await Visitor.arrive()
   await elsewhere.visit('/login')
   elsewhere.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD)

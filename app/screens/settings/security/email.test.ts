@@ -9,7 +9,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const SECURITY = '/dashboard/settings/security'
 
-/** Of several mails of the same moment any may be the last one. */
+/** When several mails have the same moment, any of them may be the last one. */
 async function linkTo(db: Db, recipient: string, page: string) {
   const link = new RegExp(`(/${page}\\?token=[\\w-]+)`)
   return eventually(async () => {
@@ -100,7 +100,7 @@ test('E13: the link of the mail asks for a press, changes the address once, and 
   for (const secret of [link, back].map((path) => path.split('=')[1] as string)) expect(log).not.toContain(secret)
 })
 
-test('E13: an address that somebody else took meanwhile is told so, and nothing changes', async () => {
+test('E13: when another account has taken the address meanwhile, the page says so, and the address stays', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(`${SECURITY}/email`)
   await visitor.fill('Correo nuevo', 'deseada@ejemplo.es').fill('Contraseña actual', PASSWORD).press('Enviar enlace')

@@ -24,7 +24,7 @@ test('E15, E20: the alerts are on until they are switched off, and the button sa
   expect((await findSettings(db, account.id)).loginAlerts).toBe(true)
 })
 
-test('E15: a form that says neither on nor off changes nothing and says so', async () => {
+test('E15: a form with neither «on» nor «off» changes nothing and says so', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request(`${SECURITY}/login-alerts`, {
     method: 'POST',

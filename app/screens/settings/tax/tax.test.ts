@@ -150,7 +150,7 @@ test('no page of anybody else shows them, and who only hires is not asked', asyn
   expect(client.hasLink('Dar mis datos fiscales')).toBe(false)
 })
 
-test('without a secret for data the page says so and takes nothing; a visitor is sent to sign in', async () => {
+test('without a secret for data the page says so and takes no details; a visitor is sent to sign in', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ DATA_SECRETS: '' })
   const visitor = await Visitor.arrive({ origin })
