@@ -37,7 +37,7 @@ test('every table and column has its own name back when it is asked for by the n
   expect(rows.map(({ name }) => names.thereAndBack(name))).toEqual(rows.map(({ name }) => name))
 })
 
-test('what is stored as JSON is read with the keys that it was stored with, of rows and of raw statements', async () => {
+test('stored JSON keeps its keys when it is read, in rows and in raw statements', async () => {
   const stored = { listing_id: 1, ownKey: { deep_key: [{ in_list: true }] } }
   await db
     .insertInto('jobs')

@@ -143,7 +143,7 @@ test('I3: a server that is silent, drips or is not there ends in a reason', asyn
   })
 })
 
-test('I3: what was kept is asked for only if it changed; other answers say when to come back', async () => {
+test('I3: a known feed is asked for only if it changed; other answers say when to come back', async () => {
   const server = await aFeedServer((request, response) => {
     if (request.url === '/ocupado') response.writeHead(503, { 'retry-after': '600' }).end()
     else if (request.headers['if-none-match'] === '"uno"') response.writeHead(304).end()

@@ -60,7 +60,10 @@ export type EncodePicture = (bytes: Buffer, waiter?: Waiter) => Promise<Encoded>
  */
 export const encodePicture: EncodePicture = (bytes, waiter) => judgeAndEncode(bytes, EFFORT.usual, waiter)
 
-/** The same in half the time, with more bytes: for the pictures of the demonstration, which a person waits for. */
+/**
+ * Judges a file as `encodePicture` does, in half the time and with more bytes: for the pictures of the demonstration,
+ * for which a person waits.
+ */
 export const encodePictureQuickly: EncodePicture = (bytes, waiter) => judgeAndEncode(bytes, EFFORT.quick, waiter)
 
 async function judgeAndEncode(bytes: Buffer, effort: number, waiter?: Waiter): Promise<Encoded> {

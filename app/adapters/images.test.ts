@@ -124,7 +124,7 @@ test('C6: CMYK, 16 bit, grey and animated pictures come out as plain sRGB', asyn
   }
 })
 
-test('C6: what is not one of the three formats is refused, whatever it is called', async () => {
+test('C6: a file in none of the three formats is refused, whatever its name', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const gif = await plain(10, 10).gif().toBuffer()

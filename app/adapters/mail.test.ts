@@ -6,7 +6,7 @@ import { smtpMailer } from './mail.server.ts'
 const smtp = await anSmtpServer()
 const mailer = smtpMailer(smtp.url, 'Gremio <no-responder@gremio.example>')
 
-test('a mail that one may leave is left with one press, without signing in (RFC 8058)', async () => {
+test('a mail that can be unsubscribed from is stopped with one press, without signing in (RFC 8058)', async () => {
   await mailer.send({
     id: randomUUID(),
     to: 'harta@ejemplo.es',

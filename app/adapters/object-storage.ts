@@ -39,7 +39,7 @@ export interface FileStorage {
   putFile(key: string, file: OpenedObject, contentType: string): Promise<void>
   /** Undefined when there is no such object. @param part lies within the object. */
   open(key: string, part?: ObjectPart): Promise<OpenedObject | undefined>
-  /** The same for public pictures, without holding a connection to the store while a reader waits. */
+  /** Opens a public picture without holding a connection to the store while a reader waits. */
   openPicture(key: string): Promise<OpenedObject | undefined>
 }
 

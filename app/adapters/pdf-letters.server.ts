@@ -53,7 +53,7 @@ const plain = (text: string) =>
     .replace(/\t/g, '    ')
     .replace(/[\p{Cc}\p{Cs}]/gu, (mark) => (mark === '\n' ? mark : ''))
 
-/** The same document, with every text of it spelt. */
+/** A document of which every text is spelt. */
 export async function spelt<Value>(value: Value): Promise<Value> {
   if (typeof value === 'string') return (await spell(value)) as Value
   if (Array.isArray(value)) return (await Promise.all(value.map(spelt))) as Value

@@ -99,7 +99,7 @@ test('F9: Arabic and Hebrew are read from the right, word after word, and Thai a
   for (const word of ['أحمد', 'علي', 'שלום', 'עולם', 'ไทย']) expect(words).toContain(word)
 })
 
-test('F9: what is mixed keeps its place: pieces of a line do not lie over each other', async () => {
+test('F9: text that mixes directions keeps its order: pieces of a line do not lie over each other', async () => {
   const bytes = await writePdf({ ...DOCUMENT, blocks: [{ kind: 'text', text: 'Para 张伟 de Madrid' }] })
   const [first, second, third] = await placesIn(bytes, ['Para', '张', 'de Madrid'])
   expect(first?.end).toBeLessThanOrEqual((second?.start ?? 0) + 3)

@@ -20,7 +20,7 @@ export type PdfBlock =
       head: PdfCell[]
       /** The first cell of a row names it. */
       rows: PdfCell[][]
-      /** So many of the last rows are sums. */
+      /** How many of the last rows are sums. */
       sums?: number
       /** How wide the first column is, in parts of another column. */
       firstWidth?: number

@@ -19,12 +19,12 @@ export interface SocialPicture {
   title: string
   /** The line below the title, such as a price or a trade. */
   line: string
-  /** Of a sign: town and rating. */
+  /** Town and rating; only of a sign. */
   facts?: string
   siteName: string
   /** The shapes of the motif, on a square of 40, as SVG. */
   motif: string
-  /** Of a sign: those of its corners. */
+  /** The text in the corners of a sign. */
   corner?: string
   colours: { ground: string; paint: string }
   /** The name under which the photograph is stored. */

@@ -57,7 +57,7 @@ test('a picture of S3 comes whole, whatever its size, in one call for each piece
   expect(await storage.openPicture(KEY.replace('640', '320'))).toBeUndefined()
 })
 
-test('of a picture that nobody reads on, one piece is fetched, and no connection is kept', async () => {
+test('when a reader stops reading a picture, one piece was fetched, and no connection is kept', async () => {
   await aPicture(40 * PIECE_BYTES)
   // Some at a time: each has a few seconds, also on a busy machine.
   const readers: Awaited<ReturnType<typeof opened>>[] = []

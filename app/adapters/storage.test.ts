@@ -36,7 +36,7 @@ describe.each([
     storage = create()
   })
 
-  test('C8: what is put comes back byte for byte with its type', async () => {
+  test('C8: a stored object comes back byte for byte with its type', async () => {
     await storage.put(key, bytes, 'image/webp')
     const object = await storage.get(key)
     expect(object?.contentType).toBe('image/webp')
@@ -69,7 +69,7 @@ describe.each([
     expect((await storage.get(`otra/${key}`))?.bytes.toString()).toBe('nuevo')
   })
 
-  test('what is not there is undefined, and deleting it is no error', async () => {
+  test('an object that is not there is undefined, and deleting it is no error', async () => {
     await storage.put(key, bytes, 'image/webp')
     await storage.delete(key)
     await storage.delete(key)

@@ -18,7 +18,7 @@ function withSecrets(secrets: string[], run: () => void) {
   }
 }
 
-test('C11: what is sealed can be opened again, and read by nobody in between', () => {
+test('C11: sealed words can be opened again, and nobody in between can read them', () => {
   const text = drafts.seal(words, now) ?? ''
   expect(text).toMatch(/^[\w-]+$/)
   expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('logotipos')
@@ -37,21 +37,21 @@ test('C11: sealed text does not open changed, cut, late or for another purpose',
     expect(drafts.open(nonsense, now)).toBeUndefined()
 })
 
-test('C11: what an older secret sealed opens while that secret is listed, and not after', () => {
+test('C11: words sealed by an older secret open while that secret is listed, and not after', () => {
   let text = ''
   withSecrets([OLD], () => (text = drafts.seal(words, now) ?? ''))
   withSecrets([NEW, OLD], () => expect(drafts.open(text, now)).toEqual(words))
   withSecrets([NEW], () => expect(drafts.open(text, now)).toBeUndefined())
 })
 
-test('C11: what is too big to travel in a page is not sealed', () => {
+test('C11: words too long to travel in a page are not sealed', () => {
   const anything = sealing<unknown>('draft', HOUR_MS)
   const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36).slice(2)).join('')
   expect(anything.seal({ noise })).toBeUndefined()
   expect(anything.seal({ description: 'ñ'.repeat(5_000) })).toBeDefined()
 })
 
-test('E4: what is signed is read while its secret is listed, unchanged and for its purpose only', () => {
+test('E4: a signed value is read while its secret is listed, unchanged and for its purpose only', () => {
   let token = ''
   withSecrets([OLD], () => (token = signed('renew', 'ana.1')))
   withSecrets([NEW, OLD], () => {
@@ -65,7 +65,7 @@ test('E4: what is signed is read while its secret is listed, unchanged and for i
 
 const secret = Buffer.from('veinte bytes de prue')
 
-test('E14: what is closed shows nothing, opens for its owner only, and reads differently each time', () => {
+test('E14: a closed value shows nothing, opens for its owner only, and reads differently each time', () => {
   const box = createSecretBox([OLD], 'totp')
   const closed = box.close(secret, 'ana')
   expect(closed.includes(secret)).toBe(false)

@@ -39,7 +39,7 @@ test('so much is worked on at once, one piece for each person, and persons take 
   expect(await Promise.all(all)).toHaveLength(6)
 })
 
-test('what comes beyond the places is refused: of one person and of all, and later there is room again', async () => {
+test('work beyond the places is refused, for one person and for all, until there is room again', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 3, waitingPerKey: 2 })
   const { work, end } = works()
   const first = inTurn(work('ana 1'), { key: 'ana' })
@@ -56,7 +56,7 @@ test('what comes beyond the places is refused: of one person and of all, and lat
   expect(await again).toBe('leo 2')
 })
 
-test('nothing is done for who has gone, and the place is free at once', async () => {
+test('work for a visitor who has gone is not begun, and its place is free at once', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1, waitingPerKey: 1 })
   const { begun, work, end } = works()
   const first = inTurn(work('first'))

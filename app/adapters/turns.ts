@@ -3,7 +3,7 @@ export interface TurnLimits {
   atOnce: number
   /** How much waits for its turn; what comes beyond is refused. */
   waiting: number
-  /** The same for one person or address, of whose work one piece is done at a time. */
+  /** How much waits for one person or address, of whose work one piece is done at a time. */
   waitingPerKey: number
 }
 

@@ -40,7 +40,7 @@ test('a drawing is SVG by its name and what is in it; any other text is a text',
   expect(await judged('mañana'.repeat(30_000), 'nota.txt')).toEqual(['nota.txt', 'text/plain'])
 })
 
-test('programs and what nothing is known of are refused, and pictures beyond what is encoded anew', async () => {
+test('programs, unknown files and pictures too large to encode are refused', async () => {
   expect(await judged(zeros('MZ\x90\0\x03'), 'corte.mp4')).toBe('format')
   expect(await judged(zeros('\x7fELF\x02\x01\x01'), 'corte.mp4')).toBe('format')
   expect(await judged(zeros('\0\x01\x02\x03'), 'corte.mp4')).toBe('format')
@@ -56,7 +56,7 @@ test('the chooser offers what is taken', () => {
     expect(WORK_ACCEPT.split(',')).toContain(`.${ending}`)
 })
 
-test('of a file that is too large the rest is dropped, and a kept one is read as often as it is asked for', async () => {
+test('the rest of a file that is too large is dropped, and a kept file can be read repeatedly', async () => {
   async function* many() {
     for (let count = 0; count < 10; count += 1) yield Buffer.alloc(100, count)
   }

@@ -78,7 +78,7 @@ test('all faults are told at once, each with its variable', () => {
   )
 })
 
-test('what depends on other variables is told together with the rest', () => {
+test('faults that depend on several variables are told together with the rest', () => {
   expect(faultsOf({ PORT: 'x' }).map((fault) => fault.split(':')[0])).toEqual(
     expect.arrayContaining(['PORT', 'DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS']),
   )
@@ -123,7 +123,7 @@ test('a trial needs no origin and listens to this machine only, unless told othe
   expect(readConfig({ ...trial, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
-test('half of the storage’s keys is a fault, none is a folder', () => {
+test('only one of the two keys of the storage is a fault; without either, files go into a folder', () => {
   expect(readConfig(installation).s3).toBeUndefined()
   expect(faultsOf({ ...installation, S3_ACCESS_KEY_ID: 'a' }).join()).toContain('S3_SECRET_ACCESS_KEY')
   expect(faultsOf({ ...installation, S3_ENDPOINT: 'http://s3.example' })).toHaveLength(2)

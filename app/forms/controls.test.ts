@@ -16,24 +16,21 @@ test.each([
   ['/login', 'Iniciar Sesión'],
   ['/newsletter', 'Suscribirme'],
   ['/dashboard/create-listing', 'Crear Anuncio'],
-] as const)(
-  '%s: what is refused when it is empty was read out as required, and nothing that is optional',
-  async (path, button) => {
-    const { visitor } = path.startsWith('/dashboard') ? await signedIn() : await aStranger()
-    await visitor.visit(path)
-    const required = controlsOf(visitor).filter((control) => control.getAttribute('aria-required') === 'true')
-    expect(required.length).toBeGreaterThan(0)
-    expect(required.map(nameOf).filter((name) => /opcional/.test(name))).toEqual([])
-    // Left to the server: a browser would stop the form with words of its own.
-    expect(visitor.document.querySelector('main form [required]')).toBeNull()
-    const names = required.map(nameOf)
-    await visitor.press(button)
-    expect(visitor.status).toBe(422)
-    const refused = controlsOf(visitor).filter((control) => control.getAttribute('aria-invalid') === 'true')
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.map(nameOf).filter((name) => !names.includes(name))).toEqual([])
-  },
-)
+] as const)('%s: a control is announced as required exactly when its empty value is refused', async (path, button) => {
+  const { visitor } = path.startsWith('/dashboard') ? await signedIn() : await aStranger()
+  await visitor.visit(path)
+  const required = controlsOf(visitor).filter((control) => control.getAttribute('aria-required') === 'true')
+  expect(required.length).toBeGreaterThan(0)
+  expect(required.map(nameOf).filter((name) => /opcional/.test(name))).toEqual([])
+  // Left to the server: a browser would stop the form with words of its own.
+  expect(visitor.document.querySelector('main form [required]')).toBeNull()
+  const names = required.map(nameOf)
+  await visitor.press(button)
+  expect(visitor.status).toBe(422)
+  const refused = controlsOf(visitor).filter((control) => control.getAttribute('aria-invalid') === 'true')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.map(nameOf).filter((name) => !names.includes(name))).toEqual([])
+})
 
 test('browsers without styles draw text areas of 60 signs', async () => {
   const { visitor } = await signedIn()

@@ -79,7 +79,7 @@ test('an answer may be a sign, but not nothing', () => {
     expect(saidOf(answer, nothing)).toEqual(['Escribe algo'])
 })
 
-test('what a form holds of ours is taken as it is, up to a length', () => {
+test('a value of the form’s own control is taken as it is, up to a length', () => {
   expect(hiddenText({ max: 3 }).parse('a b')).toBe('a b')
   expect(saidOf(hiddenText({ max: 3 }, 'Vuelve a abrirlo'), 'abcd')).toEqual(['Vuelve a abrirlo'])
 })

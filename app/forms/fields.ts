@@ -59,7 +59,7 @@ const optional = ({ max }: TextLimits, tidy: Tidy) =>
 export const requiredText = (message: Message, limits: TextLimits) =>
   required(message, limits, orNothing(normalise, hasLetterOrFigure))
 
-/** The same in one line: a name, a title, a place. */
+/** A required text in one line: a name, a title, a place. */
 export const requiredLine = (message: Message, limits: TextLimits) =>
   required(message, limits, orNothing(normaliseLine, hasLetterOrFigure))
 
@@ -70,7 +70,7 @@ export const requiredAnswer = (message: Message, limits: TextLimits) =>
 /** An optional text: an empty one is null. */
 export const optionalText = (limits: TextLimits) => optional(limits, orNothing(normalise, isVisible))
 
-/** The same in one line. */
+/** An optional text in one line. */
 export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
 
 /** The language of what a form says. Undefined where the form does not ask: a site of one language has no such field. */
@@ -157,7 +157,7 @@ export const money = (limits: AmountLimits) =>
     z.string().transform((text, context) => amountIn(text, limits, context)),
   )
 
-/** The same, where nothing may be written: null then. */
+/** An optional amount in cents: null where nothing is written. */
 export const optionalMoney = (limits: AmountLimits) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? normalise(value) || null : null),

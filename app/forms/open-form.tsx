@@ -6,7 +6,7 @@ export interface OpenedForm {
   trap: string
 }
 
-/** The same from an answer that asks for one more press. */
+/** The opening of a form from an answer that asks for one more press. */
 export function openedBy(answer: object | null | undefined): OpenedForm | undefined {
   // Only `askAgain` gives an answer this part.
   return answer && 'opened' in answer ? (answer.opened as OpenedForm) : undefined

@@ -14,7 +14,7 @@ export function readAddress(request: Request, names: readonly string[]): URLSear
   return query
 }
 
-/** The same; undefined for an address that no page reads. */
+/** The declared parameters of an address; undefined for an address that no page reads. */
 export function readQuery({ search }: URL, names: readonly string[]): URLSearchParams | undefined {
   if (countPairs(Buffer.from(search)) > MAX_PAIRS) return undefined
   const query = new URLSearchParams()

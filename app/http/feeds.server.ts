@@ -55,7 +55,7 @@ function atomOf(feed: Feed): string {
   })
 }
 
-/** The same as JSON Feed 1.1. */
+/** A feed as JSON Feed 1.1. */
 function jsonFeedOf(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -37,7 +37,7 @@ export interface FilesOfForm {
   receive: (file: ReceivedFile) => Promise<void>
 }
 
-/** Of a form whose files may be too large for memory: the server's edge limits them. */
+/** A form whose files may be too large for memory: the server's edge limits them. */
 export interface LargeFilesOfForm {
   name: string
   /** Reads each file while it arrives. @returns the hash of what was read of it. */

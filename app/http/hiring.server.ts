@@ -9,7 +9,7 @@ export const hasHiring = config.hiring
 
 /** Who settles the orders that are made now. */
 export const orderProvider = config.payments
-/** The same; null where hiring is off. */
+/** The provider of the orders that are made now; null where hiring is off. */
 export const activeProvider = hasHiring ? orderProvider : null
 
 const FILES_AN_ORDER = 4
@@ -33,7 +33,10 @@ export function requireHirer(args: RequestArgs): Promise<Viewer> {
   return requireViewer(args)
 }
 
-/** The same where words may still be kept through sign-in. @throws as `requireHiring`. */
+/**
+ * The signed-in person, on a page where words may still be kept through sign-in.
+ * @throws as `requireHiring`.
+ */
 export function findHirer(args: RequestArgs): Promise<Viewer | undefined> {
   requireHiring()
   return findViewer(args)

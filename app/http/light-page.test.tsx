@@ -14,7 +14,7 @@ test('a picture gives way to its description, in a box of its class', () => {
   ).toBe('<p><span class="listing-card__picture picture-left-out">Un &quot;gato&quot; &gt; un &lt;perro&gt;</span></p>')
 })
 
-test('one that says nothing leaves an empty box that nobody reads out', () => {
+test('a picture without a description leaves an empty box that is not read out', () => {
   expect(without(<img src="/a.webp" alt="" />)).toBe('<span class="picture-left-out" aria-hidden="true"></span>')
 })
 

@@ -32,7 +32,7 @@ test('parts are the same wherever the body is cut into chunks', async () => {
     )
 })
 
-test('what is not read of a part is dropped, whole or from the middle', async () => {
+test('parts of a form that are not read are dropped, whole or from the middle', async () => {
   const body = part('a', 'x'.repeat(1_000)) + part('b', 'y'.repeat(1_000)) + part('c', 'fin') + LAST
   const read: string[] = []
   for await (const { headers, content } of readParts(inChunks(body, 64), BOUNDARY)) {

@@ -33,7 +33,7 @@ test('a form of yesterday, without a stamp or with one of something else, is ask
   expect(askAgain(filledIn(again?.opened as OpenedForm), later(25 * HOUR))).toBeUndefined()
 })
 
-test('what is written in the hidden field is asked for once more, and every time it is', () => {
+test('a form with a filled trap field asks for one more press, each time', () => {
   const again = askAgain(filledIn(openForm(NOW), 'Compra barato'), later(HOUR))
   expect(again?.message).toMatch(/campo oculto/)
   expect(askAgain(filledIn(again?.opened as OpenedForm, 'Compra barato'), later(HOUR))).toBeDefined()

@@ -4,7 +4,7 @@
  */
 export const NEEDED_INTERFACES = ['AbortController', 'ReadableStream', 'TextDecoder', 'TextEncoder', 'TransformStream']
 
-/** The same for methods of objects that every browser has. */
+/** Methods that the client needs, of objects that every browser has. */
 export const NEEDED_METHODS = [
   'Array.prototype.at',
   'Array.prototype.flat',
@@ -53,7 +53,7 @@ export function withGuardedScripts(html: string, data: string): string[] {
   ]
 }
 
-/** The same imports behind the condition, and the beginning of what follows them. */
+/** The imports of a script behind the condition, and the beginning of what follows them. */
 function importedWhere(condition: string, imports: string): string {
   const routes = [...imports.matchAll(/import \* as (route\d+) from ("[^"]+");/g)]
   const files = routes.map(([, , file]) => `import(${file})`)

@@ -32,7 +32,7 @@ export const LIMITS = {
   'reset-by-address': { times: 20, seconds: HOUR_SECONDS },
   /** Every form that asks a signed-in person for the password or a code again. */
   'security-by-session': { times: 10, seconds: 15 * MINUTE_SECONDS },
-  /** The same for all sessions together: a stolen one must not keep its owner from changing the password. */
+  /** The limit for all sessions together: a stolen one must not keep its owner from changing the password. */
   'security-by-account': { times: 50, seconds: 15 * MINUTE_SECONDS },
   /** Mails to the new address of a change of address. */
   'email-change-by-mailbox': { times: 5, seconds: DAY_SECONDS },

@@ -105,7 +105,7 @@ test('A13: the text says when to try again', () => {
   expect(tooManyMessage(24 * 3600)).toBe('Demasiados intentos seguidos. Vuelve a intentarlo dentro de 24 horas.')
 })
 
-test('A13: when counting alone fails, what guesses and mails stand behind is refused and the rest goes on', async () => {
+test('A13: when counting fails, forms that guard passwords and mails are refused and the rest goes on', async () => {
   const lines: unknown[] = []
   const log = { error: (...parts: unknown[]) => lines.push(parts) } as never
   const closed = Object.keys(LIMITS).filter((name) =>

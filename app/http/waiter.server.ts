@@ -11,7 +11,7 @@ export const visitorWaiting = ({ request, context: { clientIp } }: Asking): Wait
   signal: request.signal,
 })
 
-/** The same for requests that need an account. */
+/** The key by which requests that need an account share a queue. */
 export const viewerWaiting = ({ request, context: { viewerId } }: Asking): Waiter => ({
   key: viewerId,
   signal: request.signal,

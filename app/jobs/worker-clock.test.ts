@@ -15,7 +15,7 @@ afterEach(async () => {
 const runAtOf = async (kind: string) =>
   (await db.selectFrom('jobs').select('runAt').where('kind', '=', kind).executeTakeFirst())?.runAt.getTime() ?? 0
 
-test('a worker whose machine’s clock is wrong begins nothing, says so once, and goes on when it is right', async () => {
+test('a worker whose machine’s clock is wrong begins no job, logs it once, and goes on when the clock is right', async () => {
   const done: Date[] = []
   const lines: string[] = []
   const note = (...parts: unknown[]) => void lines.push(String(parts.at(-1)))

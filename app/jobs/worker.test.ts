@@ -95,7 +95,7 @@ test('a refusal for good is not tried again', async () => {
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
-test('only what is said of the mailbox is final: what a server has against us can be mended, and the mail waits', async () => {
+test('only a fault of the mailbox is final: after a fault of the sender the mail waits', async () => {
   const refusals: [number, string, 'data'?][] = [
     [550, '5.1.1 The email account that you tried to reach does not exist'],
     [552, '5.2.2 Mailbox full'],
@@ -190,7 +190,7 @@ test('stopping waits for a slow mail instead of cutting it', async () => {
   expect((await stateOf('despacio@ejemplo.es'))?.state).toBe('enviado')
 })
 
-test('a long job holds one slot and nothing else: what comes later goes on', async () => {
+test('a long job holds one slot only: later jobs go on', async () => {
   let finish = () => {}
   const held = new Promise<void>((resolve) => (finish = resolve))
   const done: string[] = []

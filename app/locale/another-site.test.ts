@@ -56,7 +56,7 @@ test('no zone is stored that days cannot be counted in', async () => {
   await expect(store).rejects.toThrow('user_settings_timezone_known')
 })
 
-test('what triggers count by the day has the day of the site for owners who have chosen no zone', async () => {
+test('daily counts of triggers use the site’s day for owners who have chosen no zone', async () => {
   const db = await aDatabase()
   const [author, client] = [await anAccount(db), await anAccount(db)]
   const listing = await aListing(db, { author })

@@ -59,7 +59,7 @@ export const formatDate = (date: Date, zone: Zone): string => writeDay(date, zon
 /** A date in words: «12 de noviembre de 2026». */
 export const formatLongDate = (date: Date, zone: Zone): string => writeDay(date, zone, 'long')
 
-/** The same day for machines: «2026-11-12». */
+/** A date for machines: «2026-11-12». */
 export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, 'iso')
 
 /** A day as the heading of what happened on it: «Hoy», «Ayer» or its date in words. */
@@ -81,7 +81,7 @@ function writeMoment(date: Date, zone: Zone, style: 'moment' | 'shortMoment'): s
 /** A day and an hour in words: «31 de diciembre de 2026 a las 23:59». */
 export const formatMoment = (date: Date, zone: Zone): string => writeMoment(date, zone, 'moment')
 
-/** The same in little room: «31 dic 2026, 23:59». */
+/** A day and an hour in little room: «31 dic 2026, 23:59». */
 export const formatShortMoment = (date: Date, zone: Zone): string => writeMoment(date, zone, 'shortMoment')
 
 /** The hour of a day: «23:59». */
@@ -89,7 +89,7 @@ export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 
 
 /** Beyond this many days a date says more than a count (O3). */
 const RELATIVE_DAYS = 7
-/** The same of days that are to come, of which people count more. */
+/** The limit for days that are to come, of which people count more. */
 const COUNTED_DAYS = 31
 
 /** How long ago something happened (O3); a moment in the future, from a clock that is ahead, is now. */
@@ -102,7 +102,10 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
   return days <= RELATIVE_DAYS ? tn(days, 'Hace {count} día', 'Hace {count} días') : formatDate(date, zone)
 }
 
-/** The same in the room of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or «12 nov 2025». */
+/**
+ * How long ago something happened in the room of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or
+ * «12 nov 2025».
+ */
 export function shortAgo(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
   if (elapsed < MINUTE_MS) return tc('short time', 'Ahora')
@@ -149,7 +152,10 @@ export const writeOutDayOfYear = named('dayOfYear')
 export const writeOutMonth = named('month')
 /** «nov», of 2026-11. */
 export const writeOutShortMonth = named('shortMonth')
-/** The same in the room of three letters, of which twelve stand side by side on a phone; June and July take four in French. */
+/**
+ * The name of a month in three letters, of which twelve stand side by side on a phone; June and July take four in
+ * French.
+ */
 export function shortestMonth(name: string): string {
   const short = writeOutShortMonth(name)
   return short.slice(0, short.startsWith('jui') ? 4 : 3)
@@ -164,15 +170,16 @@ export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, 
 }
 
 /**
- * So many calendar days later at the same hour, in the site's zone or in the one that is named. The day on which clocks
- * are changed has 23 or 25 hours. An hour that is there twice is the second, so that no period ends too early.
+ * The moment this many calendar days later at the same hour, in the site's zone or in the one that is named. The day on
+ * which clocks are changed has 23 or 25 hours. Of an hour that occurs twice, the second is taken, so that no period
+ * ends too early.
  */
 export function daysAfter(moment: Date, days: number, zone: Zone = siteTimeZone): Date {
   const at = moment.getTime()
   return new Date(momentsOf(zone, at + offsetAt(zone, at) + days * DAY_MS)[1])
 }
 
-/** So many calendar days earlier at the same hour. */
+/** The moment this many calendar days earlier at the same hour. */
 export const daysBefore = (moment: Date, days: number, zone: Zone = siteTimeZone): Date =>
   daysAfter(moment, -days, zone)
 

@@ -42,7 +42,7 @@ test.each([
   ['2026-10-25T22:30:00Z', '2026-10-24T21:45:00Z', 'Ayer'],
   ['2026-10-25T22:30:00Z', '2026-10-23T22:30:00Z', 'Ayer'],
   ['2026-10-25T22:30:00Z', '2026-10-23T21:30:00Z', '23 de octubre de 2026'],
-])('F8: at %s, what was at %s is of «%s»', (now, date, name) => {
+])('F8: at %s, a moment at %s is «%s»', (now, date, name) => {
   expect(nameOfDay(new Date(date), new Date(now), MADRID)).toBe(name)
 })
 

@@ -18,7 +18,7 @@ export const languageName = (code: string): string =>
 /** The languages besides the source's that a build has: a site speaks them when its LANGUAGES names them. */
 export const BUILT_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
-/** Those of them in which every page has been read on the screen: sites speak these without naming them. */
+/** The languages in which every page has been read on the screen: sites speak these without naming them. */
 export const REVIEWED_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
 /** Whose numbers and dates a language writes. */

@@ -21,7 +21,7 @@ const FORMATS = perLanguage(() => ({
 /** A whole number: «25.500». */
 export const formatCount = (count: number): string => FORMATS().whole.format(count)
 
-/** The same in English, for commands: «25,500». */
+/** A whole number in English, for commands: «25,500». */
 export const countInEnglish = (count: number): string => count.toLocaleString('en')
 
 /** A number with its noun: «1 visita», «25.500 visitas». */

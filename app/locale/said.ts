@@ -37,11 +37,11 @@ type Given<Name extends string> = [Name] extends [never] ? [] : [values: { reado
 export const say = <const S extends string>(text: S, ...[values]: Given<Places<S>>): Said =>
   values ? { text, values } : { text }
 
-/** The same of a text whose Spanish form means two things, with what it is about, as `tc` says one at once. */
+/** Keeps a text whose Spanish form means two things, with its context, as `tc` says one at once. */
 export const sayIn = <const S extends string>(context: string, text: S, ...[values]: Given<Places<S>>): Said =>
   values ? { context, text, values } : { context, text }
 
-/** The same of a text with a number, as `tn` says one at once. */
+/** Keeps a text with a number, as `tn` says one at once. */
 export const sayMany = <const One extends string, const Other extends string>(
   count: number,
   one: One,

@@ -13,7 +13,7 @@ test.each([
   ['2026-11-25T09:00:00Z', '2 d'],
   ['2026-11-12T09:00:00Z', '12 nov'],
   ['2025-11-12T09:00:00Z', '12 nov 2025'],
-])('what happened at %s is said in a word: %s', (at, words) => {
+])('the short text for a moment at %s: %s', (at, words) => {
   expect(shortAgo(new Date(at), NOW, 'Europe/Madrid')).toBe(words)
 })
 

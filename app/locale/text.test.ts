@@ -18,7 +18,7 @@ test.each(['👩🏽‍💻', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '1️⃣
   expect(normalise(`Mural ${emoji}.`)).toBe(`Mural ${emoji}.`)
 })
 
-test('what belongs to no emoji is taken away beside one', () => {
+test('invisible characters beside an emoji that do not belong to it are removed', () => {
   expect(normalise('👩\u200d')).toBe('👩')
   expect(normalise('A\ufe0fna\u200d 🎨\u200b')).toBe('Ana 🎨')
   expect(normalise('\u{e0041}\u{e0042}🏴')).toBe('🏴')

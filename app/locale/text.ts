@@ -47,7 +47,7 @@ export function normalise(text: string): string {
     .trim()
 }
 
-/** The same in one line, with one blank where there are several. */
+/** A text in one line, with one blank where there are several. */
 export const normaliseLine = (text: string): string => normalise(text).replace(/\s+/g, ' ')
 
 /** A text as people compare it: in lower case and without accents. */

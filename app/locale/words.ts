@@ -31,7 +31,7 @@ export const labelled = (label: string, text: string): string => t('{label}: {wo
 /** A text as it begins a sentence: «Remoto». */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 
-/** The same within a sentence: «hace 3 días». */
+/** A text as it stands within a sentence: «hace 3 días». */
 export const decapitalise = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
 
 /** The label of a control within a sentence: «contraseña actual». In German it may begin with a noun, which is written large. */

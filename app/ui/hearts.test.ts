@@ -28,7 +28,7 @@ test('D5: a member sees which they keep, and takes one back; their own have no h
   expect(hearts(visitor.document)).toEqual(['Guardar: Salterio afinado'])
 })
 
-test('D5: what one reader keeps nobody else sees', async () => {
+test('D5: the favourites of one reader are shown to no other', async () => {
   const one = await signedIn()
   const author = await anAccount(one.db)
   await aListing(one.db, { title: 'Rabel de concierto', author })
@@ -54,7 +54,7 @@ test('D5: the cards of the home page, a profile and beside a listing have hearts
   }
 })
 
-test('D5: nobody keeps their own: their profile and their listing have no hearts for themselves', async () => {
+test('D5: people cannot keep themselves: their profile and their listing have no hearts for them', async () => {
   const { db, visitor, account } = await signedIn()
   await aListing(db, { title: 'Orlo', author: account })
   const { id } = await aListing(db, { title: 'Chirimía', author: account })

@@ -25,7 +25,7 @@ export const FIGURES = perLanguage(
 )
 export type Figure = keyof ReturnType<typeof FIGURES>
 
-/** Those of people who hire each other; they are there only where people can. */
+/** The figures of people who hire each other; only a site with hiring shows them. */
 export const HIRING_FIGURES: readonly Figure[] = ['contrataciones', 'ingresos']
 
 /** The link from a figure, or its name, to how it is counted. */

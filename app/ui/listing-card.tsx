@@ -36,14 +36,14 @@ export interface ListingCardData {
   /** The seller's: «4,8 (12)». */
   rating?: string
   answersInADay?: boolean
-  /** Of a search by relevance: what puts it where it is. */
+  /** The points of a search by relevance, which put the card where it is. */
   points?: Points
 }
 
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60
 const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
-/** So many cards may be in the first view: their pictures are not lazy. */
+/** How many cards may be in the first view: their pictures are not lazy. */
 const FIRST_VIEW = 3
 
 interface CardProps {

@@ -3,9 +3,9 @@ import type { Coordinates } from './coordinates.ts'
 export const TILE_SIZE = 256
 interface MapZooms {
   most: number
-  /** Of a listing's place. */
+  /** The zoom for a listing's place. */
   detail: number
-  /** Of a place that is being typed. */
+  /** The zoom for a place that is being typed. */
   preview: number
 }
 

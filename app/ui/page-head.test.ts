@@ -65,7 +65,7 @@ test('every page that may be found has one title, one description and one addres
   expect(descriptions.size).toBe(pages.length)
 })
 
-test('an order, a slug and the marks of a campaign lead to the same address; what has none is not to be found', async () => {
+test('an order, a slug and the parameters of a campaign lead to the same address; a page without one is not indexed', async () => {
   for (const [path, address] of [
     ['/marketplace?sort=price_asc&utm_source=correo', '/marketplace'],
     ['/marketplace?category=musica&sort=price_desc', '/marketplace?category=M%C3%BAsica%20%26%20Audio'],

@@ -34,7 +34,7 @@ export interface PageHead {
   description: string
   /** The page's own path, without order and marks of origin. */
   path: string
-  /** Of the text, such as `en-GB`; otherwise the page's. */
+  /** The locale of the text, such as `en-GB`; otherwise the page's. */
   locale?: string
   /** The title where it is shared; otherwise the page's. */
   sharedTitle?: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface RecordsProps {
   columns: readonly string[]
-  /** Those of figures, whose heads stand at the end as their cells do. */
+  /** The columns of figures, whose heads stand at the end as their cells do. */
   numbers?: readonly string[]
   children: ReactNode
 }

@@ -90,7 +90,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   )
 }
 
-/** @param onForget null while no search of one's own is listed. */
+/** @param onForget null while no search of the reader is listed. */
 function Foot({ status, onForget }: { status: string; onForget: (() => void) | null }) {
   return (
     <div className="search-overlay__foot">

@@ -10,7 +10,7 @@ export interface Suggestion {
   type: SuggestionType
   category: string | null
   to: string
-  /** Of a listing: «450 € por proyecto», and the address of its picture. */
+  /** The price of a listing, «450 € por proyecto», and the address of its picture. */
   price?: string
   picture?: string
 }

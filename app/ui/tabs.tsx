@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import { isAt, type NavigationItem } from './navigation.ts'
 
-/** So much of the tab before the current one is seen. */
+/** How much of the tab before the current one is seen. */
 const BEFORE_PX = 48
 
 /**
@@ -14,7 +14,7 @@ const BEFORE_PX = 48
 export function Tabs({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string }) {
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
-  // On a phone the row scrolls, and begins where one is. Without script the heading says where that is.
+  // On a phone the row scrolls, and begins at the current tab. Without script the heading names that.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - BEFORE_PX

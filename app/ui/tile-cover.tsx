@@ -8,7 +8,7 @@ export function TileCover({ seed, category, className }: { seed: string; categor
   return <div className={className ? `${classes} ${className}` : classes} role="img" aria-label={t('Sin imagen')} />
 }
 
-/** The same tile as a silent decoration. */
+/** The tile of an id as a silent decoration. */
 export function TileOrnament({ seed, category, className }: { seed: string; category?: string; className?: string }) {
   const classes = tileClasses(seed, category)
   return <span className={className ? `${classes} ${className}` : classes} aria-hidden="true" />

@@ -21,7 +21,7 @@ const isWritten = (one: Control) =>
   // Passwords can be shown as text.
   !/password|one-time-code|^off$/.test(one.autocomplete)
 
-/** The same in each language. The form's property would be a field that has the name «action». */
+/** The address of a form without its language. The form's property would be a field that has the name «action». */
 const addressOf = (form: HTMLFormElement) =>
   new URL(form.getAttribute('action') ?? '', window.location.href).pathname.slice(pagePrefix().length)
 /** With the query of its page, which may name what the form is of: one draft does not get the words of another. */

@@ -56,7 +56,7 @@ export function Beside({ work, children, ...whom }: Whom & { work: WorkShown | n
   )
 }
 
-/** The sign of whom one deals with. */
+/** The sign of the other person. */
 export function WhomSign({ person, name, lead }: Whom) {
   if (!person) return <Sign seed={name} name={name} lead={lead} />
   return (
