@@ -41,7 +41,7 @@ test('a commit that is not there, and words that mean nothing, are refused in on
   expect(() => baseOf(['--only'], root)).toThrow('npm test -- --since [COMMIT]')
 })
 
-test('changed is what is committed, what is not yet, what is new and what is gone; not what others landed', () => {
+test('a change is committed, uncommitted, new and deleted files; not other people’s commits', () => {
   git('checkout', '-q', '-b', 'work')
   write('edited.txt')
   git('commit', '-q', '-am', 'second')

@@ -21,7 +21,7 @@ function aRepository() {
 }
 const find = (changed: string[]) => ({ whole: changed.map((file) => `/${file}`) })
 
-test('what was noted is the commit', () => {
+test('the noted commit is found', () => {
   const { root } = aRepository()
   expect(checkedCommit(root)).toBe(commitAt('HEAD', root))
 })

@@ -39,7 +39,7 @@ export async function findOrInstallChromium() {
 }
 
 /**
- * The same browser without its window, which opens a page for a quarter of the work. It lacks what belongs to the
+ * The path of a Chromium without a window, which opens a page for a quarter of the work. It lacks what belongs to the
  * window, such as notifications. On a machine for continuous integration it is installed where that is quickly done.
  */
 export async function findOrInstallHeadlessShell() {

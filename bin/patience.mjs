@@ -14,7 +14,7 @@ export async function saying(what, say, work) {
   return await remindingOf(what, say, work)
 }
 
-/** The same without the first line, for what is usually over at once. */
+/** Says how long work has been going on, as `saying` does, without its first line: for what is usually over at once. */
 export async function remindingOf(what, say, work) {
   const began = performance.now()
   const reminder = setInterval(

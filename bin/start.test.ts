@@ -33,7 +33,9 @@ function aDataFolder(): string {
   return folder
 }
 
-/** Of somebody who does not want the demo any more: writing it takes longer than the rest of a start. */
+/**
+ * The data folder of a person who does not want the demo any more: writing it takes longer than the rest of a start.
+ */
 function aDataFolderWithoutDemo(): string {
   const folder = aDataFolder()
   const secrets = { sessionSecret: randomBytes(32).toString('hex'), databasePassword: 'postgres', demo: true }
@@ -270,7 +272,7 @@ test('a folder that is no database of ours is left alone, and said to be one', a
   expect(readFileSync(join(DATA_DIR, 'postgres/notes.txt'), 'utf8')).toBe('mine')
 })
 
-test('a data folder that cannot be one is a line', async () => {
+test('an impossible data folder is reported in one line', async () => {
   const file = join(aDataFolder(), 'file')
   writeFileSync(file, '')
   const refused = start({ DATA_DIR: join(file, 'data') })

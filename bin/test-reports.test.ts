@@ -110,7 +110,7 @@ test('a run of the browser tests that broke off has failed', () => {
   expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }).failures).toHaveLength(1)
 })
 
-test('what passed only when run again is counted as flaky and listed before the last line', () => {
+test('a test that passed only when run again is counted as flaky and listed before the last line', () => {
   const first = readVitestReport({ testResults: [aFile('a.test.ts', failing('one'), failing('two'))] }, '/here')
   const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), passing('two'))] }, '/here')
   const { recovered, passed } = settle(first, again)
@@ -126,7 +126,7 @@ test('what passed only when run again is counted as flaky and listed before the 
   ])
 })
 
-test('a run in which all passed at once says that nothing was flaky', () => {
+test('a run in which all passed at once has no flaky tests', () => {
   const lines = closingLines({
     summary: [],
     flaky: [],

@@ -36,7 +36,7 @@ async function aClient() {
   return client
 }
 
-test('B4: a migration that meets a table in use lets go again and again, so that others go on, and then applies', async () => {
+test('B4: a migration that meets a table in use releases its locks again and again, so that others go on, and then applies', async () => {
   aMigration('0002-name.sql', 'ALTER TABLE things ADD name text')
   const reader = await aClient()
   await reader.query('BEGIN; SELECT FROM things')

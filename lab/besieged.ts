@@ -139,7 +139,7 @@ function readerHead(index: number): string {
   return `GET /media/listings/${PICTURE} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${attackerAddress(index)}\r\n\r\n`
 }
 
-/** So many connections that say this and read nothing; one that is closed is opened anew. */
+/** Holds this many connections that say this and read nothing; one that is closed is opened anew. */
 function hold(origin: string, many: number, head: (index: number) => string, count: (what: string) => void) {
   const { hostname, port } = new URL(origin)
   const open = (index: number): Socket => {

@@ -21,7 +21,7 @@ export const SELLER = { email: 'persona1@ejemplo.es', password: 'solo-para-medir
 export interface DashboardSize {
   listings: number
   notifications: number
-  /** Of these so many are the seller's, a tenth of them unread. */
+  /** How many of these are the seller's; a tenth of them are unread. */
   ofSeller: number
 }
 

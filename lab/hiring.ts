@@ -45,11 +45,11 @@ const VERSION = 2
 
 interface HiringSize {
   orders: number
-  /** Of these so many are the seller's as a freelancer, and a tenth as many as a client. */
+  /** How many of these are the seller's as a freelancer; a tenth as many are theirs as a client. */
   ofSeller: number
 }
 
-/** So many of a hundred orders are in each state; their payment, and what has happened in them. */
+/** How many of a hundred orders are in each state; their payment, and what has happened in them. */
 const FATES = [
   ['completado', 'recibido', 78, ['accepted-quote', 'pay', 'received', 'deliver', 'accept']],
   ['cancelado', 'por_pagar', 8, ['accepted-quote', 'cancel']],

@@ -13,7 +13,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The same of a process and all the children it has now: PostgreSQL has one for each connection. */
+/** The processor time of a process and all the children it has now: PostgreSQL has one for each connection. */
 export function cpuOfFamily(parent: number): number {
   return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), cpuOf(parent))
 }

@@ -16,7 +16,9 @@ const COSTS = {
 const BYTES = { listing: 3_465, account: 618, message: 661, order: 2_807, file: 648 }
 /** Every act of an order is a page and a form, and there are about as many as this from quote to rating. */
 const REQUESTS_OF_AN_ORDER = 24
-/** So much of a day falls into its busiest hour, and its busiest minute has twice the requests of the hour's mean. */
+/**
+ * The share of a day that falls into its busiest hour; its busiest minute has twice the requests of the hour's mean.
+ */
 const BUSIEST_HOUR = 0.1
 const BURST = 2
 /** A processor that is busier than this lets people wait. */

@@ -16,7 +16,7 @@ const PHASE_MS = 8 * SECOND_MS
 const DRAIN_MS = MINUTE_MS
 const VISITORS = 6
 const PEOPLE = 50_000
-/** Of every release: what they are found by is written again when a release stems otherwise. */
+/** Listings of every release: the words that find them are written again when a release stems otherwise. */
 const LISTINGS = 1_000
 const SEARCHED = '/marketplace?q=guitarra'
 const TITLE = 'Clases de guitarra'

@@ -100,7 +100,7 @@ describe('files', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('the compressed copies have no addresses of their own, and nothing leads out of the folder', async () => {
+  test('the compressed copies have no addresses of their own, and no address leads out of the folder', async () => {
     const { origin } = await theServer()
     expect((await send(origin, `${anAsset()}.br`)).status).toBe(404)
     for (const path of [
@@ -176,7 +176,7 @@ describe('faults', () => {
 })
 
 describe('A11', () => {
-  test('what asks whether the server lives and is ready gets the headers that every answer carries', async () => {
+  test('checks for liveness and readiness get the headers of every answer', async () => {
     const { origin } = await theServer()
     for (const path of ['/healthz', '/readyz']) {
       const { headers } = await send(origin, path)

@@ -14,7 +14,7 @@ import { requireRightClock } from '#server/start/require-clock.ts'
 
 const schemaFolder = fileURLToPath(new URL('../db', import.meta.url))
 
-/** The same edge as in production, with Vite in place of the build. */
+/** Starts what production does, with Vite in place of the build. */
 export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
   await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await requireRightClock(clock, pool, config)

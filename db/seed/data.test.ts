@@ -37,7 +37,7 @@ async function mistakesWith(changes: Record<string, (text: string) => string>): 
   }
 }
 
-test('each file of the demonstration is as its schema says, and what it refers to is there', () => {
+test('each file of the demonstration is as its schema says, and its references exist', () => {
   expect(() => readDemoData(FOLDER)).not.toThrow()
   const there = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   const known = [...Object.keys(FILES), ...CREATABLE_SLUGS.map((slug) => `listings/${slug}`)]
@@ -49,7 +49,7 @@ test('each file of the demonstration is as its schema says, and what it refers t
   }
 })
 
-test('what is wrong in a file is said with its place, all of it at once', async () => {
+test('faults in a file are reported with their places, all at once', async () => {
   const mistakes = await mistakesWith({
     'listings/musica.json': (text) => text.replace('"hora"', '"siglo"').replace('"tags": [', '"photo": 3, "tags": ['),
     'people.json': (text) => text.replace('"city": "Madrid"', '"city": 28'),

@@ -126,7 +126,7 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
   }
 })
 
-test('removed, nothing of it is left, and what is real stays', async () => {
+test('after removal no row of the demonstration is left, and real rows stay', async () => {
   const db = await aDatabase()
   const real = await aListing(db, { author: await anAccount(db) })
   const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })

@@ -103,7 +103,7 @@ type DisputedStep =
       | 'operator-decides'
     >
 
-/** The same for an act, for a proposed return and for what happens in a dispute. */
+/** Does an act, a proposed return or a step of a dispute. */
 async function takeDisputedStep(db: Db, work: Work, step: DisputedStep, now: Date): Promise<void> {
   switch (step.does) {
     case 'propose-return':

@@ -66,7 +66,7 @@ export const findListing = (db: Db, about: string) =>
     .where('users.demo', '=', true)
     .where('listings.status', '=', 'active')
     .where('listings.title', 'like', `${about}%`)
-    // The same one each time, also once packages have changed its row.
+    // The order is the same each time, also once packages have changed a row.
     .orderBy('listings.createdAt')
     .orderBy('listings.id')
     .executeTakeFirst()

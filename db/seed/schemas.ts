@@ -93,7 +93,7 @@ const Favorites = z.strictObject({
   ofSeller: z.array(z.strictObject({ about: z.string(), daysAgo: z.record(z.string(), z.number().positive()) })),
 })
 
-/** As many people have searched for something at most. */
+/** How many people have searched for one thing at most. */
 export const POPULAR_AT_MOST = 12
 const Searches = z.strictObject({
   /** What the demonstration's client waits for. */
@@ -200,6 +200,6 @@ export interface DemoData extends Omit<DemoFiles, 'drawings'> {
   everybody: DemoPerson[]
   /** What those of `people.json` offer, by which search is judged. */
   castListings: DemoListing[]
-  /** The same, and then what the others offer. */
+  /** The listings of `people.json`, and then what the others offer. */
   listings: DemoListing[]
 }

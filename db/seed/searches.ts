@@ -7,7 +7,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { demoData } from './data.ts'
 import { POPULAR_AT_MOST } from './schemas.ts'
 
-/** So many days ago: they stay popular for a month from then on. */
+/** How many days ago the searches were made: they stay popular for a month from then on. */
 const DAYS_AGO = 1
 
 /** Hashes of invented visitors, the same each time, so that the searches can be removed. */

@@ -8,7 +8,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { randomOf } from './pictures.ts'
 
 const HOURS = 24
-/** So many rows a statement: it writes the running totals of its later days again for each earlier one. */
+/** How many rows a statement writes: it writes the running totals of its later days again for each earlier one. */
 const AT_ONCE = 40
 const WEEK = 7
 /** Visits of a usual day: at least so many, and up to so many more. */
@@ -20,7 +20,7 @@ const WEEKDAYS = [0.7, 1.2, 1.15, 1.1, 1, 0.85, 0.65]
 const NEW_FOR_DAYS = 5
 /** A place that becomes known: so many days ago it had half of today's visits. */
 const GROWN_IN_DAYS = 160
-/** Of a day's visits, so many are of people who had not opened another of the owner's listings. */
+/** The share of a day's visits by people who had not opened another of the owner's listings. */
 const VISITORS_OF_VIEWS = 0.8
 
 /** Where ten visitors come from. */

@@ -137,7 +137,7 @@ export async function ask(
   return answer.status
 }
 
-/** So many people forgot a password: a mail each, by way of two jobs. */
+/** Asks for new passwords as this many people do: a mail each, by way of two jobs. */
 export async function askForMails(instance: Instance, people: number) {
   const page = await (await fetch(`${instance.origin}/forgot-password`)).text()
   const sello = /name="sello" value="([^"]+)"/.exec(page)?.[1] ?? ''

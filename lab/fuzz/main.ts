@@ -36,7 +36,7 @@ const padded = (pairs: string) => `${pairs}otra=${'a'.repeat(Math.max(0, BYTES -
 const numbered = (count: number, pair: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => pair(at)).join('')
 
-/** As many bytes as somebody can send without files who has written too much, and forgot the password. */
+/** As many bytes as a person can send without files who has written too much, and forgot the password. */
 const HONEST = `email=ana%40ejemplo.es&draft=${'palabra+'.repeat(BYTES / 8)}`.slice(0, BYTES)
 
 const HOSTILE: Record<string, string> = {

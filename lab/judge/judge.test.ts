@@ -54,7 +54,7 @@ test('what a first visitor typed, and mostly found nothing for, finds what they 
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
 })
 
-test('what people say aloud, with prices, errands and words that nobody offers, finds what they expected', async () => {
+test('spoken questions, with prices, tasks and words that no listing has, find the expected listings', async () => {
   const { asked, faults } = await faultsOf('spoken.txt')
   expect(asked).toBe(20)
   expect(faults, faults.join('\n')).toEqual([])
@@ -120,7 +120,7 @@ test('words that are not one are apart, though they have one root', async () => 
   expect(rows).toEqual([])
 })
 
-test('a term of several words that search reads as one is of its group by that word alone', async () => {
+test('a term of several words that search reads as one word is of its group by that word alone', async () => {
   // «Hacer la compra» and «bajo eléctrico» are not: whoever buys, and whatever is electric, would be of their groups.
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM search_synonyms WHERE NOT one_way AND cardinality(stems) = 1 AND strpos(term, ' ') > 0 ORDER BY term`.execute(

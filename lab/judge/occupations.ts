@@ -7,7 +7,7 @@ export interface Occupations {
   asked: number
   /** The two names of those whose meaning differs for the search. */
   apart: Pair[]
-  /** Those of the table whose second name is not the first one of a woman: a slip, or another word. Not asked. */
+  /** The rows of the table whose second name is not the first one of a woman: a slip, or another word. Not asked. */
   slips: Pair[]
 }
 

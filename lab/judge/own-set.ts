@@ -29,7 +29,7 @@ export interface OwnResult {
   /** How many listings are shown among the first three of these, and how many of those answer nothing. */
   shown: number
   wrong: number
-  /** Of the questions that nothing answers, how many there are and for how many nothing is shown. */
+  /** How many questions have no answer, and for how many of these nothing is shown. */
   none: number
   empty: number
 }

@@ -49,7 +49,9 @@ await postgres.end()
 for (const text of broken) console.log(`Bar missed: ${text}`)
 process.exit(broken.length > 0 ? 1 : 0)
 
-/** The same pages of an instance with the replica and of two without, in turn: two that do the same differ too. */
+/**
+ * Measures the same pages of an instance with the replica and of two without, in turn: two that do the same differ too.
+ */
 async function measureLoad() {
   const alike = await anInstance(folder, postgres.url)
   await one.untilReplica()

@@ -127,7 +127,7 @@ test('B13: the commands back up from S3 and restore into a bucket that they make
   expect(existsSync(none)).toBe(false)
 })
 
-test('what is written during a backup is in it as a whole or not at all', async () => {
+test('rows written during a backup are in it as a whole or not at all', async () => {
   // Some megabytes that do not shrink, in a table that comes after the profiles and before the users.
   const { id: user_id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
   const { id: staging_id } = await db

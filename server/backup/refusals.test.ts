@@ -48,7 +48,7 @@ test('a damaged archive is refused wherever it is damaged, the entry named, and 
   await restore(url, archive, storage)
 })
 
-/** The same archive with other entries, whole in itself. */
+/** An archive with other entries, whole in itself. */
 async function rewritten(change: (entry: Entry) => Entry | undefined): Promise<Buffer> {
   const sink = new PassThrough()
   const bytes = buffer(sink)

@@ -139,7 +139,7 @@ test('a dismissal of the operator can be appealed; taken back it is decided anew
   expect(await decideWith(next, '--action', 'advertir')).toMatchObject({ code: 0 })
 })
 
-test('what is wrong in a decision is told, and nothing is decided', async () => {
+test('a decision with a fault is refused with the reason, and the case stays undecided', async () => {
   const { caseId } = await aReport()
   expect(await decideWith(caseId, '--action', 'borrar')).toMatchObject({ code: 64 })
   expect((await decideWith(caseId, '--action', 'ocultar')).stderr).toMatch(/^Of this only: desestimar, /)

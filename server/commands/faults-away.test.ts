@@ -18,7 +18,7 @@ const LOOKS = ['doctor']
 /** Wait twenty seconds for a database that is starting: each in a process of its own, at the same time. */
 const WAITS = ['db migrate', 'backup', 'demo seed']
 
-test('B11: of a database that is away every command says so in one line', async () => {
+test('B11: while the database is away every command says so in one line', async () => {
   const wordsOf = (name: string) => [...name.split(' '), ...(GIVEN[name] ?? [])]
   const waiting = ['user list', ...WAITS].map(async (name) => [name, await gremio(wordsOf(name))] as const)
   for (const name of NAMES.filter((one) => ![...NEEDS_NO_DATABASE, ...LOOKS, ...WAITS].includes(one))) {

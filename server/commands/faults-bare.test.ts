@@ -15,7 +15,7 @@ const NEEDS_NO_TABLES = new Set(['db migrate', 'demo seed', 'storage check', 'so
 /** Prints what it has found: that is its answer. */
 const LOOKS = new Set(['doctor'])
 
-test('B11: of a database without tables every command says so in one line', async () => {
+test('B11: on a database without tables every command says so in one line', async () => {
   // Before a command loads the configuration.
   process.env['DATABASE_URL'] = await aBareDatabase()
   for (const name of NAMES.filter((one) => !NEEDS_NO_TABLES.has(one) && !LOOKS.has(one))) {

@@ -89,7 +89,7 @@ test('the appeal against the only moderator is the operator’s, and while anoth
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'resuelta', outcome: 'decision', decidedCents: 5_000 })
 })
 
-test('what is wrong in a decision is told in one line, and nothing is decided', async () => {
+test('a decision with a fault is refused in one line, and the dispute stays undecided', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
   for (const amount of ['', 'mucho', '-1', '1e3', '99999999999'])
     expect(await decideWith(dispute.id, amount)).toMatchObject({ code: 64, stdout: '' })

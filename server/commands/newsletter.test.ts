@@ -54,7 +54,7 @@ test.each([
   [['--fr', 'autumn.txt'], 'The site does not speak fr, so nobody would get it.'],
   [['--es', 'autumn.txt'], 'The issue itself is in es: --es would be a second one.'],
   [['--en', empty], `${empty} is empty.`],
-])('what nobody could get is refused: %s', async (words, told) => {
+])('an issue that no subscriber could get is refused: %s', async (words, told) => {
   const { code, stderr } = await send(...words, '--yes')
   expect([code, stderr]).toEqual([64, expect.stringContaining(told)])
 })

@@ -105,7 +105,7 @@ test('user create without --verified asks the address to confirm, as registering
   expect(mail.kind).toBe('verify-email')
 })
 
-test('user reset-password: the old one is worth nothing, every session ends, a mail tells the owner', async () => {
+test('user reset-password: the old password does not work, every session ends, a mail tells the owner', async () => {
   const { id, email } = await signedInAccount()
   const { code, stdout } = await gremio(['user', 'reset-password', email])
   expect(code).toBe(0)
@@ -118,7 +118,7 @@ test('user reset-password: the old one is worth nothing, every session ends, a m
   expect(await auditOf(id)).toMatchObject([{ action: 'user.reset-password' }])
 })
 
-test('user reset-2fa: no code is asked for any more, and it says so when none was', async () => {
+test('user reset-2fa: sign-in asks for no code any more; the command says so when there was none', async () => {
   const { id, email } = await signedInAccount()
   expect(await gremio(['user', 'reset-2fa', email])).toMatchObject({
     code: 0,
@@ -149,7 +149,7 @@ test('user grant-role: the role changes, sessions end, and twice is once', async
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
-test('nobody is found under an address that has no account', async () => {
+test('an address without an account finds no person', async () => {
   for (const words of [['reset-password'], ['reset-2fa'], ['grant-role']]) {
     const more = words[0] === 'grant-role' ? ['moderador'] : []
     expect(await gremio(['user', ...words, 'nadie@ejemplo.es', ...more])).toMatchObject({

@@ -99,7 +99,7 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 })
 
-test('user delete: what is open with others refuses it in one line, unless the operator says so', async () => {
+test('user delete: open work with others refuses it in one line, unless the operator overrides it', async () => {
   const { id, email } = await signedInAccount()
   const order = await aHiring(db, { client: { id } })
   expect(await gremio(['user', 'delete', email, '--yes'])).toEqual({
@@ -115,7 +115,7 @@ test('user delete: what is open with others refuses it in one line, unless the o
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 })
 
-test('a person who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {
+test('a person who has a role is neither suspended nor deleted, and an address without an account finds no person', async () => {
   const { id, email } = await anAccount(db, { user: { role: 'moderador' } })
   for (const words of [
     ['suspend', email, '--days', 'forever', ...WHY, '--yes'],

@@ -6,7 +6,7 @@ import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 
 const db = await aDatabase()
 
-test('R14: user list names who has a role, and says so when nobody has', async () => {
+test('R14: user list names the people with a role, and says so when there are none', async () => {
   expect(await gremio(['user', 'list'])).toMatchObject({
     code: 0,
     stdout: 'Nobody has a role: `user grant-role` gives one.\n',
@@ -26,7 +26,7 @@ test('R14: user list names who has a role, and says so when nobody has', async (
   ])
 })
 
-test('R14: user audit tells what was done to an account and by whom; of nobody it says so', async () => {
+test('R14: user audit tells the acts on an account and their actors; an account without acts says so', async () => {
   const author = await anAccount(db, { email: 'autora@ejemplo.es' })
   expect(await gremio(['user', 'audit', 'autora@ejemplo.es'])).toMatchObject({
     code: 0,

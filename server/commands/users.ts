@@ -37,7 +37,7 @@ export async function createUser(
 ): Promise<string[]> {
   const known = readRole(role)
   const password = makePassword(config.passwordMinLength)
-  // The same rules and words as the registration form's.
+  // The rules and words of the registration form.
   const form = registrationForm(passwordRules, config.siteName).safeParse({
     ...user,
     password,

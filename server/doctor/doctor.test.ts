@@ -101,7 +101,7 @@ test('B11: the age of the last backup is told, and that there is none', async ()
   expect((await checkBackup(db, new Date(), 'installation')).state).toBe('ok')
 })
 
-test('B11: what the legal notice lacks is told here as the public reads it', async () => {
+test('B11: gaps in the legal notice are reported as the public reads them', async () => {
   const { of } = await examined({ APP_ORIGIN: 'https://gremio.example', OPERATOR_NAME: 'Cooperativa Gremio' })
   expect(of('configuration')).toMatchObject({
     state: 'warning',
@@ -131,7 +131,7 @@ test('faults of the configuration are all told, with the code that says that try
   expect(stderr).toContain('- SESSION_SECRETS: ')
 })
 
-test('a database that is away is one fault, and what needs no database is still looked at', async () => {
+test('a database that is away is one fault, and checks without a database still run', async () => {
   const { code, of, findings } = await examined({ DATABASE_URL: 'postgres://gremio:clave-secreta@127.0.0.1:9/gremio' })
   expect(code).toBe(1)
   expect(of('database')).toMatchObject({ state: 'fault', found: expect.stringContaining('127.0.0.1:9/gremio') })

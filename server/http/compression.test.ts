@@ -21,7 +21,7 @@ async function serve(answer: (response: Response) => void) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-test('a whole text is sent compressed, and what would answer in its place meanwhile is not heard', async () => {
+test('a whole text is sent compressed, and another answer meanwhile is ignored', async () => {
   const url = await serve((response) => {
     void sendWhole(response.type('text'), Buffer.from(TEXT))
     void sendWhole(response.status(413), Buffer.from('too late'))

@@ -19,7 +19,7 @@ async function aServer(limits: Parameters<typeof limitConnections>[1]) {
 
 const asked = (origin: string) => send(origin, '/').then(({ text }) => text, () => 'closed') // prettier-ignore
 
-test('of more connections than its share an address gets none, until one has ended', async () => {
+test('an address gets no more connections than its share, until one has ended', async () => {
   const origin = await aServer({ perAddress: 2, countFor: () => '203.0.113.1' })
   const open = [aConnection(origin), aConnection(origin)]
   await Promise.all(open.map(({ socket }) => once(socket, 'connect')))

@@ -7,7 +7,7 @@ import { renderErrorPage, unforeseen } from './error-pages.ts'
 const BAD_ADDRESS = '/%E0%A4%A'
 
 test.each<Theme>(['dark', 'system', 'light'])(
-  "a page of the edge wears the reader's theme, so that nothing flashes: %s",
+  "a page of the edge has the reader's theme, so that the screen does not flash: %s",
   async (theme) => {
     const { origin } = await theServer()
     const [cookie = ''] = (await keepTheme(theme)).split(';')

@@ -23,7 +23,7 @@ describe('the origin check', () => {
     expect(posted({ 'sec-fetch-site': '' })).toBe(false)
   })
 
-  test('else takes Origin, and the opaque one is not ours', () => {
+  test('otherwise takes Origin, and refuses an opaque one', () => {
     expect(posted({ origin: own })).toBe(true)
     expect(posted({ origin: 'https://gremio.example.evil.example' })).toBe(false)
     expect(posted({ origin: 'http://gremio.example' })).toBe(false)

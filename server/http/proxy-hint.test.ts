@@ -66,7 +66,7 @@ test('it goes on looking, and says it again once an hour', () => {
   expect(noted).toEqual([PROXY, PROXY])
 })
 
-test('many addresses, a public one, or a neighbour who speaks for nobody else are no proxy', () => {
+test('many addresses, a public one, or a neighbour that forwards for no other address are no proxy', () => {
   expect(aLook().ask(Array.from({ length: 300 }, (_, index) => `10.0.0.${index % 30}`))).toEqual([])
   expect(aLook().ask(Array<string>(300).fill('203.0.113.9'))).toEqual([])
   expect(aLook({ forwardedFor: '' }).ask(Array<string>(300).fill('127.0.0.1'))).toEqual([])

@@ -80,7 +80,7 @@ test('forms wait for their turn, addresses take turns, and those without room ar
   expect(await last).toBe('judged c2')
 })
 
-test('what is kept of all forms together has an end, and is given back', async () => {
+test('the memory for all kept forms together has a limit, and is given back', async () => {
   const { post, works, finish } = await aQueue({ atOnce: 1, bytesInAll: 10 })
   const first = post('203.0.113.1', 'a1')
   await works(['a1'])

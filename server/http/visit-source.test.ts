@@ -43,7 +43,7 @@ test('what says who searched, or is no address, is not kept', () => {
   expect([...words].length).toBeLessThanOrEqual(100)
 })
 
-test('a link of a feed says so itself, whatever page a reader of feeds shows it on', () => {
+test('a link of a feed names its source itself, whatever page a feed reader shows it on', () => {
   expect(sourceOf('/marketplace/1?via=feed', undefined, 'gremio.example')).toEqual({ source: 'feed', words: '' })
   expect(sourceOf('/marketplace/1?via=feed', 'https://lector.example/', 'gremio.example').source).toBe('feed')
   expect(sourceOf('/marketplace/1?via=otra', undefined, 'gremio.example').source).toBe('unknown')

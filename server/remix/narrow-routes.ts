@@ -51,7 +51,7 @@ export function placesOf({ routes }: ServerBuild): Place[] {
   )
 }
 
-/** The same build with the routes that an address in this place, or one above it, can match. */
+/** A build with the routes that an address in this place, or one above it, can match. */
 export function narrowBuild(build: ServerBuild, place: Place): ServerBuild {
   const isWanted = (route: Route) => {
     const segment = firstSegment(topOf(build.routes, route))

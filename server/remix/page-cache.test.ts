@@ -45,7 +45,7 @@ test('one page has one address, in whatever order its parameters come', () => {
   for (const path of ['/terms', '/privacy', '/legal-notice']) expect(asked(path)).toBeDefined()
 })
 
-test('what belongs to one visitor has none', () => {
+test('a page for one visitor has no copy', () => {
   expect(asked('/', { cookie: 'session=abc' })).toBeUndefined()
   expect(asked('/', { cookie: 'theme=dark' })).toBeUndefined()
   expect(asked('/', { cookie: 'notice=abc' })).toBeUndefined()
@@ -129,7 +129,7 @@ test('a page is kept under the address that it was rendered from', async () => {
   expect((await get(origin, '/marketplace?q=zzqx')).body).not.toContain('Encuadernación de libros')
 })
 
-test('a page that was being rendered while what it shows changed is not kept', async () => {
+test('a page that was being rendered while its data changed is not kept', async () => {
   const cache = createPageCache()
   cache.setTrusted(true)
   let rendered = 0

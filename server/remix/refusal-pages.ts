@@ -60,7 +60,7 @@ async function wordsOf(answer: Response): Promise<string | undefined> {
 type Module = NonNullable<ServerBuild['routes'][string]>['module']
 type Change = (module: Module) => Module
 
-/** The same build, with each route changed that has no component. */
+/** A build in which each route is changed that has no component. */
 function eachBare(build: ServerBuild, change: Change): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] =>
     !route || route.module.default ? [id, route] : [id, { ...route, module: change(route.module) }],

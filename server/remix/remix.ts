@@ -59,8 +59,8 @@ function routesIn(
 }
 
 /**
- * The same build, with each action called through `keepingForm`, `sendingOnce` and `seeingCookies`, and each loader
- * through `failingAlone`: none can forget it.
+ * A build in which each action is called through `keepingForm`, `sendingOnce` and `seeingCookies`, and each loader
+ * through `failingAlone`, so that every route has them.
  */
 function withOutages(build: ServerBuild, prefix: string): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {

@@ -8,7 +8,7 @@ export function spokenAddress(address: URL): URL {
 
 const bareRequests = new WeakMap<Request, Request>()
 
-/** The same request at the address without its language, which is all that loaders and actions see. */
+/** A request at the address without its language, which is all that loaders and actions see. */
 export function withoutPrefix<Args extends { request: Request }>(args: Args, prefix: string): Args {
   if (prefix === '') return args
   const { request } = args

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const s3 = () => createS3Storage(server.settings)
 
-test('a bucket that is missing is made, and nothing is left in it', async () => {
+test('a missing bucket is made, and left empty', async () => {
   expect(await checkStorage(s3())).toBe('made')
   expect(await checkStorage(s3())).toBe('works')
   const left = await readdir(join(server.folder, 'listings'), { recursive: true, withFileTypes: true })

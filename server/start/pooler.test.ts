@@ -33,7 +33,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
     expect(await isTransactionPooled(await aPgBouncer(url(), 'session'))).toBe(false)
   })
 
-  test('B6: that pools transactions is refused by the start and by doctor where a connection of one’s own is needed', async () => {
+  test('B6: in transaction mode is refused by the start and by doctor where one connection has to be kept', async () => {
     expect(await isTransactionPooled(pooled)).toBe(true)
     await expect(prepareDatabase(pooled, schemaFolder)).rejects.toThrow('DATABASE_DIRECT_URL')
     expect(await checkDatabase(pooled, schemaFolder)).toContainEqual(
@@ -62,7 +62,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
     await Promise.all([others.destroy(), plain.end()])
   })
 
-  test('B6: a transaction through it is one, and what fails in it is rolled back', async () => {
+  test('B6: a transaction through it is one, and a failed one is rolled back', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await trx
         .insertInto('searchLog')

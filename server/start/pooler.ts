@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findWritable } from '#app/config/database-hosts.ts'
 
-/** So many hold the connections that a pooler would give next. */
+/** How many connections are held that a pooler would give next. */
 const OTHERS = 3
 const TIMEOUT_MS = 5_000
 

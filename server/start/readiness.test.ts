@@ -19,7 +19,7 @@ test('it serves from the end of the start until the stop, and is ready only mean
   expect([readiness.draining, readiness.isServing, await readiness.isReady()]).toEqual([true, false, false])
 })
 
-test('what was refused is forgotten once something can be written', async () => {
+test('a refusal is forgotten once a write succeeds', async () => {
   const readiness = createReadiness(pool, schemaFolder)
   readiness.startServing()
   readiness.noteRefusal()

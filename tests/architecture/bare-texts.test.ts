@@ -54,7 +54,7 @@ function bareIn(name: string, code: string): string[] {
   return found
 }
 
-test('what a person reads on a page is said by language', () => {
+test('the words of a page are translated', () => {
   const found = SOURCES.filter((name) => !AGREED.test(name)).flatMap((name) => bareIn(name, readFileSync(name, 'utf8')))
   expect(found).toEqual([])
   expect(SOURCES.length).toBeGreaterThan(800)

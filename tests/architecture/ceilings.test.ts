@@ -18,7 +18,7 @@ type Bound =
   /** `VERSIONS_MAX`, `COUNTERS_MAX`, `INVITATIONS_MAX`, `INVOICES_MAX`, and the limits of messages. */
   | 'a number in all'
 
-/** Of a whole file where no side does anything in it. */
+/** The bound of a whole file where no side does anything in it. */
 const BOUNDS: Record<string, Bound> = {
   'disputes/opening openDispute': 'asks the ceiling',
   'disputes/commands answerDispute': 'asks the ceiling',

@@ -33,7 +33,7 @@ function readings(name: string): string[] {
   return found
 }
 
-test('what is stored or compared has its time from the database’s clock, never from the machine’s', () => {
+test('stored and compared times come from the database’s clock, never from the machine’s', () => {
   expect(FILES.length).toBeGreaterThan(500)
   expect(FILES.filter((name) => !(name in MAY_ASK)).flatMap(readings)).toEqual([])
 })

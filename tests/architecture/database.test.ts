@@ -26,7 +26,7 @@ test('every table, view, function and trigger says what it is for', () => {
   expect(partsWithoutMeaning(parts)).toEqual([])
 })
 
-test('one that says nothing, or names no area, is found', async () => {
+test('a comment without text, or without an area, is found', async () => {
   await client.query('BEGIN')
   await client.query(`
     CREATE TABLE silent (id int);
@@ -43,7 +43,7 @@ test('docs/database.md is what the database says: npm run db:docs', async () => 
   expect(written).toBe(await drawDatabaseMap(parts))
 })
 
-test('what a table computes is made only of what never changes, so that a dump of it can be restored', async () => {
+test('generated columns use only immutable functions, so that a dump can be restored', async () => {
   const inTables = `
     SELECT p.proname, p.provolatile = 'i' AS constant, d.classid::regclass::text AS in_a
       FROM pg_depend d JOIN pg_proc p ON d.refclassid = 'pg_proc'::regclass AND p.oid = d.refobjid

@@ -91,7 +91,7 @@ test('there are at most sixty records', () => {
   expect(records.length).toBeLessThanOrEqual(60)
 })
 
-test('what a merged number leads to is there', () => {
+test('a merged number leads to an existing place', () => {
   const lost = merged.filter(({ to }) =>
     /^\d+$/.test(to) ? !records.some(({ number }) => number === Number(to)) : !existsSync(join(ROOT, to)),
   )

@@ -106,7 +106,7 @@ test('the built server asks for no package but those that an installation has', 
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('what is written about failures of the database is what the program does', () => {
+test('the program does what the documents say about failures of the database', () => {
   const rows = [...read('docs/reliability.md').matchAll(/^\| `(\w+)` +\| `([\w-]+)` +\| (\d+) s +\| (503)?/gm)]
   expect(rows.map(([, code, name, seconds, unready]) => [code, name, Number(seconds), unready === '503'])).toEqual(
     DATABASE_FAILURES.map(({ code, name, retryAfterSeconds, lasts }) => [code, name, retryAfterSeconds, lasts]),

@@ -57,7 +57,7 @@ test('the environment is read in one place', () => {
 const COOKIE_READING =
   /\.get\(\s*['"`]cookie['"`]\s*\)|headers\s*(\??\.\s*|\[\s*['"`])cookie\b|cookie\.parse\(|from 'cookie'/i
 
-test('what a test waits for has the one limit of a busy machine', () => {
+test('waits of tests have the one limit of a busy machine', () => {
   const impatient = files.filter((name) => /\.tsx?$/.test(name) && /\bvi\.waitFor\(/.test(read(name)))
   expect(impatient).toEqual(['tests/support/eventually.ts'])
   // Others are longer than the usual limit, and say what for.
@@ -77,7 +77,7 @@ test('the Cookie header is read in one place', () => {
   expect(readers).toEqual(['app/http/cookies.server.ts'])
 })
 
-test('what addresses say is read in one place', () => {
+test('addresses are read in one place', () => {
   const readers = files.filter(
     (name) =>
       /^app\/.*\.tsx?$/.test(name) &&
@@ -88,7 +88,7 @@ test('what addresses say is read in one place', () => {
   expect(readers).toEqual(['app/http/return-path.ts'])
 })
 
-test('nothing is left for later', () => {
+test('no work is marked to be done later', () => {
   const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '\\.on' + 'ly\\('].join('|'))
   expect(code.filter((name) => marks.test(read(name)))).toEqual([])
 })

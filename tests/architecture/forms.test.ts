@@ -8,7 +8,7 @@ const sources = ['app', 'server']
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
 
-test('what is posted comes through one door: nothing else reads a body as a form', () => {
+test('posted forms are read in one place: no other module reads a body as a form', () => {
   const readers = sources.filter((name) =>
     /\.formData\(|parseFormData|parseMultipart|readParts\(request|unstable_parse|formidable|busboy|urlencoded\(/.test(
       readFileSync(join(ROOT, name), 'utf8'),
@@ -22,7 +22,7 @@ const readersOfText = sources
   .filter((name) => /^app\/(domain|screens|parts)\//.test(name))
   .map((name) => ({ name, code: readFileSync(join(ROOT, name), 'utf8') }))
 
-test('what people write is taken by the fields of app/forms/fields.ts: no form has a string of its own', () => {
+test('people’s texts are read by the fields of app/forms/fields.ts: no form has a string of its own', () => {
   const others = readersOfText.filter(({ code }) => /\bz\s*\.\s*(string|coerce|number)\b/.test(code))
   // Programs wrote these: a job, a signed rating, the mark of a store, the offer that a form was opened with.
   expect(others.map(({ name }) => name).toSorted()).toEqual([
@@ -85,7 +85,7 @@ test('with script every form is sent by the router, which keeps it when the line
   expect(plain.map(({ name }) => name)).toEqual(['app/ui/language-choices.tsx', 'app/screens/site/light-mode.tsx'])
 })
 
-test('what shows that a form is under way shows it no longer when the line is lost', () => {
+test('marks of a form under way disappear when the line is lost', () => {
   const askRouter = sources.filter((name) => /\buseNavigation\(\)/.test(readFileSync(join(ROOT, name), 'utf8')))
   // These say nothing of a form: they look for a page that comes or has come.
   expect(askRouter.toSorted()).toEqual([

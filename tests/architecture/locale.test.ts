@@ -72,7 +72,7 @@ test('no module names a time zone: the site’s is a setting, and a person’s i
   for (const name of MAY_NAME_ZONES) expect(found(name, namesZone), name).not.toEqual([])
 })
 
-test('nobody names the site: its name is a setting, which has the product’s as its default', () => {
+test('no text names the site: its name is a setting, which has the product’s as its default', () => {
   const mayName = ['app/ui/site-name.ts', 'app/config/schema.ts']
   const names = FILES.filter((name) => name.startsWith('app/') && !mayName.includes(name))
   expect(names.flatMap((name) => found(name, namesProduct))).toEqual([])

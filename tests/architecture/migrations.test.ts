@@ -27,13 +27,13 @@ function faultsOf(migration: Pick<Migration, 'sql'>): string[] {
   return faults
 }
 
-test('B4: the version before goes on beside each new migration, and nobody waits for an index', () => {
+test('B4: the version before goes on beside each new migration, and no statement waits for an index', () => {
   expect(migrations.flatMap((migration) => faultsOf(migration).map((fault) => `${migration.name}: ${fault}`))).toEqual(
     [],
   )
 })
 
-test('B4: what others would feel is found', () => {
+test('B4: a migration that other sessions would notice is found', () => {
   const faults = (sql: string) => faultsOf({ sql })
   expect(faults('CREATE INDEX a ON listings (id);')).toHaveLength(1)
   expect(faults('CREATE TABLE things (id int); CREATE INDEX a ON things (id);')).toEqual([])

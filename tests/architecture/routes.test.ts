@@ -10,7 +10,7 @@ test('every route with an action has a page: without script its answer would be 
   expect(bare.map(({ file }) => file)).toEqual([])
 })
 
-test('what a route module exports stands in one order', () => {
+test('the exports of a route module stand in one order', () => {
   const wrong = routes
     .map(({ file, exports }) => ({ file, found: exports.filter((name) => ORDER.includes(name)) }))
     .filter(({ found }) => found.some((name, at) => at > 0 && ORDER.indexOf(name) < ORDER.indexOf(found[at - 1] ?? '')))
@@ -44,7 +44,7 @@ test('of two routes with equal right to an address, the first has the word where
   expect(wrong.map((pair) => pair.map((path) => path.join('/')))).toEqual([])
 })
 
-test('of several states of a screen one is marked as the fullest, and an only one needs no mark', () => {
+test('of several states of a screen one is marked as the fullest; a single state needs no mark', () => {
   expect(screensWithoutFullest()).toEqual([])
   const needless = screens.filter(
     ({ route, fullest }) => fullest && screens.filter((other) => other.route === route).length === 1,

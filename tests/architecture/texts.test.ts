@@ -45,7 +45,7 @@ function toldIn(name: string, text: string): string[] {
   return found
 }
 
-test('what an area tells people stands in its texts', () => {
+test('the notices of an area stand in its texts', () => {
   const found = SOURCES.filter((name) => name !== MAIL_FRAME).flatMap((name) =>
     toldIn(name, readFileSync(name, 'utf8')),
   )

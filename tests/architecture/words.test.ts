@@ -37,7 +37,7 @@ test('each thing has one word wherever people read it', () => {
   expect(SOURCES.length).toBeGreaterThan(500)
 })
 
-test('what the state of an order is called is asked of one function, which knows more than the state', () => {
+test('one function gives the name of the state of an order, which depends on more than the state', () => {
   const readers = SOURCES.filter((name) => readFileSync(name, 'utf8').includes('STAGE_LABELS'))
   expect(readers).toEqual([
     'app/domain/orders/situations.ts',

@@ -66,7 +66,7 @@ test('N6: a refusal keeps the text, and a blocked person reads only that it cann
   await journey.checkAccessibility(other)
 })
 
-test('one’s own message is there at once, and gone again with its text kept when it is refused @js-only', async ({
+test('the reader’s message is there at once, and gone again with its text kept when it is refused @js-only', async ({
   page,
   journey,
   world,

@@ -29,7 +29,7 @@ test('C3: the message of a field goes when the field is edited @js-only', async 
   await expect(listingForm(page).getByLabel('Descripción')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what is written is kept by itself, and a removed draft is not brought back @js-only', async ({
+test('typed words are kept by themselves, and a removed draft is not brought back @js-only', async ({
   page,
   journey,
   world,

@@ -90,10 +90,7 @@ test('a sending that is cancelled, or left by a link, is stopped @js-only', asyn
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('a form that something else keeps back is not sent, and nothing is left behind @js-only', async ({
-  page,
-  world,
-}) => {
+test('a form that another check keeps back is not sent, and leaves no trace @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto(AVATAR)
   await takenOver(page)

@@ -149,7 +149,7 @@ test('B1: a page of the dashboard opens at its top, wherever its link stands in 
   }
 })
 
-test('between a phone and a desk no width makes a page scroll sideways', async ({ page, world }) => {
+test('no width between a phone and a desktop makes a page scroll sideways', async ({ page, world }) => {
   const member = await world.aMember(page)
   const listing = await world.aListingOf(member, { photographs: 2 })
   for (const path of ['/marketplace', listing, '/dashboard/listings']) {
@@ -164,7 +164,7 @@ test('between a phone and a desk no width makes a page scroll sideways', async (
   }
 })
 
-test('what one comes for stands in the first view of a list, on a phone and at a desk', async ({ page, world }) => {
+test('the main content stands in the first view of a list, on a phone and on a desktop', async ({ page, world }) => {
   const member = await world.aMember(page)
   for (const title of ['Afinación de pianos', 'Arreglo de arpas']) await world.aListingOf(member, { title })
   for (let number = 1; number <= 3; number += 1) await world.aNotificationOf(member, { title: `Número ${number}` })

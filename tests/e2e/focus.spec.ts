@@ -2,7 +2,7 @@ import { checkFocusInView, coverOfFocus } from './support/focus.ts'
 import { expect, test } from './support/journey.ts'
 import { listingForm, takenOver } from './support/steps.ts'
 
-test('what has the focus is not under a bar in the search, nor in a refused form of a listing @js-only', async ({
+test('the focused control is not under a bar in the search, nor in a refused form of a listing @js-only', async ({
   page,
   world,
 }) => {

@@ -57,7 +57,7 @@ for (const width of [960, 1280, 1920])
     }
   })
 
-test('D1: on a desk two photographs share the room, and one has all of it', async ({ page, world }) => {
+test('D1: on a desktop two photographs share the room, and one alone has all of it', async ({ page, world }) => {
   const author = await world.aPerson()
   await page.setViewportSize(DESK)
   await page.goto(await world.aListingOf(author, { photographs: 2 }))
@@ -103,14 +103,17 @@ test('D1: «Ver las 5 fotos» shows all of them, and covers nothing that can hav
   await withScripts(page, journey.scripts, () => checkFocusInView(page))
 })
 
-test('an address with #foto-5 shows that photograph on a desk too', async ({ page, world }) => {
+test('an address with #foto-5 shows that photograph on a desktop too', async ({ page, world }) => {
   await page.setViewportSize(DESK)
   await page.goto(`${await world.aListingOf(await world.aPerson(), { photographs: 5 })}#foto-5`)
   await expect(page.locator('#foto-5 img')).toBeInViewport()
   await expect(page.locator('#foto-4')).toBeHidden()
 })
 
-test('in light mode a desk has the descriptions of all photographs, one below the other', async ({ page, world }) => {
+test('in light mode a desktop has the descriptions of all photographs, one below the other', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize(DESK)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Modo ligero' }).click()

@@ -84,7 +84,7 @@ const look = (picture: Locator, across: number, down: number) =>
     [across, down],
   )
 
-/** Of the files of a control. */
+/** The weights of the files of a control. */
 const weightsOf = (control: Locator) =>
   control.evaluate((element) => [...((element as HTMLInputElement).files ?? [])].map(({ size }) => size))
 
@@ -184,7 +184,10 @@ test('N6: a heavy photograph goes with a message; a heavy text is not touched @j
   await expect(page.locator('.message--you img')).toHaveCount(1)
 })
 
-test('C6: what cannot be made smaller is left as it was, and told as before @js-only', async ({ page, world }) => {
+test('C6: a picture that cannot be made smaller is left as it was, and reported as before @js-only', async ({
+  page,
+  world,
+}) => {
   // A browser that gives back noise, as some do against fingerprints.
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = (_x: number, _y: number, width: number, height: number) =>

@@ -53,7 +53,7 @@ test('D5: a heart changes at once, before the answer has come @js-only', async (
   await expect(heart('Quitar de favoritos')).toBeVisible()
 })
 
-test('what was opened last is found again beside one’s favourites, and cleared @js-only', async ({
+test('listings opened last are found again beside the favourites, and cleared @js-only', async ({
   page,
   journey,
   world,

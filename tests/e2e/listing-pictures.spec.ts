@@ -118,7 +118,7 @@ test('chosen pictures are not left behind unasked, by a link or by the browser @
   await expect(page).toHaveURL(/\/dashboard\/messages$/)
 })
 
-test('C6: pictures change places by dragging, and what is said of each goes with it @js-only', async ({
+test('C6: pictures change places by dragging, and their descriptions move with them @js-only', async ({
   page,
   world,
 }) => {

@@ -48,7 +48,7 @@ test('D16: the map loads when it comes into view, and the wheel scrolls the page
   await expect.poll(() => map.locator('.leaflet-tile').last().getAttribute('src')).toMatch(/^\/tiles\/14\//)
 })
 
-test('D6: where the device has a share sheet a press opens it, and what it refuses is in the list @js-only', async ({
+test('D6: where the device has a share sheet a press opens it; when the sheet refuses, the list has the link @js-only', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ const LONGEST = {
   photographs: 3,
 }
 
-test('D1: a desk shows title, price, button and the first photograph without scrolling, and price and button stay', async ({
+test('D1: a desktop shows title, price, button and the first photograph without scrolling, and price and button stay', async ({
   page,
   world,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('N3: what one writes without script on one instance appears on the other’s open page of another @js-only', async ({
+test('N3: a message sent without script on one instance appears on another’s open page @js-only', async ({
   page,
   journey,
   world,

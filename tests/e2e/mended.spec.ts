@@ -47,7 +47,7 @@ test('the summary of mistakes loses each that is mended, and has it again when i
   await expect(summary.getByRole('listitem')).toHaveCount(0)
   await expect(summary).toContainText(ALL_CHANGED)
   await journey.checkAccessibility(page)
-  // The same mistake twice is said twice.
+  // The same mistake made twice is reported twice.
   await send.click()
   await expect(summary.getByRole('listitem')).toHaveCount(1)
   await expect(summary).not.toContainText(ALL_CHANGED)
@@ -78,7 +78,7 @@ test('in the dialog too a mistake is said again that was sent again @js-only', a
   await expect(price).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what is written before the script of the summary is there counts too @js-only', async ({ page }) => {
+test('words typed before the script of the summary arrives count too @js-only', async ({ page }) => {
   const held: Route[] = []
   await page.route(/\/mended-[^/]*\.js$/, (route) => void held.push(route))
   await page.goto('/register')

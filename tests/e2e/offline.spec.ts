@@ -125,7 +125,7 @@ test('a listing that is gone takes its copy with it @js-only', async ({ page, jo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No hay conexión')
 })
 
-test('whoever wants nothing kept says so once, and no worker comes back until they say otherwise @js-only', async ({
+test('a reader who wants no copies says so once, and no worker comes back until they change it @js-only', async ({
   page,
   journey,
   world,
@@ -153,7 +153,7 @@ test('whoever wants nothing kept says so once, and no worker comes back until th
   await expect.poll(() => workerOf(page)).toMatch(/\/service-worker\.js$/)
 })
 
-test('where the operator keeps no pages, none is kept @js-only', async ({ journey }) => {
+test('where the operator keeps no pages, browsers keep none @js-only', async ({ journey }) => {
   const page = await journey.anotherBrowser({ onOtherInstance: true })
   await page.goto('/marketplace')
   await startReading(page)

@@ -18,7 +18,7 @@ async function expectInWindow(page: Page, parts: Record<string, Locator>) {
   }
 }
 
-test('a listing shows on one screen of a desk what it costs, what is in it, when one has it and both buttons; an order shows on a desk and a phone how far it is, whose turn it is, how much and with whom', async ({
+test('a desktop shows a listing’s price, contents, delivery time and both buttons on one screen; a desktop and a phone show an order’s progress, whose turn it is, how much and with whom', async ({
   page,
   journey,
   world,
@@ -68,7 +68,7 @@ test('a listing shows on one screen of a desk what it costs, what is in it, when
   await journey.checkReflow(page)
 })
 
-test('what is paid, to whom and the button are on one screen of a desk and a phone, and the person is one line there', async ({
+test('amount, recipient and button are on one screen of a desktop and a phone, and the person is one line there', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { expectRefused, linkIn, PASSWORD } from './support/steps.ts'
 
 const PRIVACY = '/dashboard/settings/privacy'
 
-test('E18: a copy of one’s data is asked for, told by mail, downloaded by its owner and by nobody else @js-only', async ({
+test('E18: a copy of a person’s data is asked for, told by mail, and downloaded by its owner only @js-only', async ({
   page,
   journey,
   world,

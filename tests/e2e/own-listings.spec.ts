@@ -41,7 +41,7 @@ test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
 })
 
-test('M2: what is typed into the filter before the scripts arrive stays @js-only', async ({ page, world }) => {
+test('M2: words typed into the filter before the scripts arrive stay @js-only', async ({ page, world }) => {
   await world.aListingOf(await world.aMember(page), { title: 'Otra cosa' })
   let letScriptsCome = () => {}
   const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))

@@ -85,7 +85,7 @@ test('P4: with script its owner moves the part of the photograph that is kept @j
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
 })
 
-test('P3, P4: what is no picture is refused, and a photograph becomes the face shown everywhere @js-only', async ({
+test('P3, P4: a file that is no picture is refused, and a photograph becomes the face shown everywhere @js-only', async ({
   page,
   journey,
   world,

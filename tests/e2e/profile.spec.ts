@@ -45,10 +45,7 @@ test('S11: on a card the name leads to the person and the rest to the listing @j
   await expect(page).toHaveURL(path)
 })
 
-test('B1: on a phone the tab where one is stands in view, after loading and after a link elsewhere', async ({
-  page,
-  world,
-}) => {
+test('B1: on a phone the current tab is in view, after loading and after a link elsewhere', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await world.aMember(page)
   const strip = page.getByRole('navigation', { name: 'Dashboard', exact: true })
@@ -59,7 +56,7 @@ test('B1: on a phone the tab where one is stands in view, after loading and afte
   await page.locator('.quick-actions').getByRole('link', { name: 'Crear Anuncio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Nuevo Anuncio')
   await expect(strip.getByRole('link', { name: 'Crear Anuncio' })).toBeInViewport({ ratio: 0.95 })
-  // Of each group of entries: a place within the group is not one on the strip.
+  // A place within a group of entries is not one on the strip.
   for (const name of ['Mensajes', 'Notificaciones']) {
     await strip.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -5,7 +5,7 @@ import { takenOver } from './support/steps.ts'
 const SETTINGS = '/dashboard/settings'
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('E7, E9: the theme of the account is in the first byte of every page, and nothing changes it on the way @js-only', async ({
+test('E7, E9: the theme of the account is in the first byte of every page, and stays the same while loading @js-only', async ({
   page,
   journey,
   world,

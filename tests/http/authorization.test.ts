@@ -52,7 +52,7 @@ const NO_OTHER_SIDE = {
 const AREAS = /^screens\/(hiring|disputes|payments|reviews|signed-ratings)\//
 const CASES = /\/(requests|quotes|orders|stages|disputes|ratings|reviews|withdrawals|payments\/\w+)\/:/
 
-/** Those of a request, quote, order, stage, dispute or rating: two people have different parts in it. */
+/** Routes of a request, quote, order, stage, dispute or rating: two people have different parts in it. */
 const hasTwoSides = ({ path, file }: RouteModule) =>
   (CASES.test(path) || (AREAS.test(file) && path.includes(':'))) && !(path in NO_OTHER_SIDE)
 
@@ -81,7 +81,7 @@ test('every route has a row, and every row a route', () => {
   expect(lost.map(({ at }) => at)).toEqual(['/no-existe'])
 })
 
-test('every route that takes a form has a row in which one that is right changes something', () => {
+test('every route with a form has a row in which a right form changes something', () => {
   const changing = rows.filter((row) => !row.idle && mayPost(row).length > 0).map(routeOf)
   const unproved = routes.filter((route) => route.exports.includes('action') && !changing.includes(route))
   expect(unproved.map(({ path }) => path).toSorted()).toEqual(Object.keys(NOTHING_CHANGES).toSorted())

@@ -24,7 +24,7 @@ const [ENGLISH, STORED] = ['Music & audio', 'Música & Audio'] as const
 const MUSIC = 6
 const TOWN = 'Teruel'
 
-/** Those of the others that English writes otherwise. */
+/** The categories that English writes otherwise. */
 const SPANISH = CATEGORIES.map(({ name }) => name).filter((name) => /[áéíóúñ]/.test(name))
 
 async function aMusician() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => own.end())
 
-test('N3: a database that is restarted amid a busy conversation loses no accepted message, and none is there twice', async () => {
+test('N3: a database that is restarted amid a busy conversation loses no accepted message, and stores none twice', async () => {
   const { id, client, seller } = await aConversation(own.db)
   const [writer, reader] = await Promise.all(
     [client, seller].map(async (account) => {

@@ -91,7 +91,7 @@ let found: Walk
 beforeAll(async () => {
   const stranger = await aStranger()
   visitor = stranger.visitor
-  // Of several authors, one of whom was rated. Every listing is some five pages to follow.
+  // Listings of several authors, one of whom was rated. Every listing is some five pages to follow.
   await aMarketplace(stranger.db, { listings: 9 })
   const { authorId } = await aListing(stranger.db, { title: 'Con valoraciones', categoryId: 12 })
   await aRating(stranger.db, { freelancer: { id: authorId }, rating: 4 })
@@ -137,7 +137,7 @@ test('R1: no two pages that may be found have one description, and each fits whe
   expect(described.size).toBeGreaterThan(30)
 })
 
-test('R1: what pages say to machines is whole, of known kinds, and names only pages that are there', () => {
+test('R1: structured data of pages is whole, of known kinds, and names only existing pages', () => {
   const kinds = new Set<string>()
   for (const [path, { data }] of found.pages) {
     for (const block of data) {
@@ -156,7 +156,7 @@ test('R1: what pages say to machines is whole, of known kinds, and names only pa
   expect(kinds).toContain('BreadcrumbList')
 })
 
-test('R1: no page of the sitemap is an orphan, and none is missing from it', async () => {
+test('R1: every page of the sitemap is linked, and every public page is in it', async () => {
   const named = new Set<string>()
   const read = async (path: string) => (await visitor.request(path)).text()
   for (const [, file = ''] of (await read('/sitemap.xml')).matchAll(/<loc>([^<]+)/g)) {

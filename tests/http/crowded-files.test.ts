@@ -112,7 +112,7 @@ test('S1: of forty pictures that one member sends at once few are read, and the 
   }
   const answers = await Promise.all(times(PRESSES, send))
   const refused = answers.filter(({ status }) => status === 503)
-  // Of one address only so many forms are read at once: the others are sent back before.
+  // Only so many forms of one address are read at once: the others are sent back before.
   for (const status of Object.keys(tally(answers))) expect(['302', '303', '429', '503']).toContain(status)
   expect(answers.filter(({ status }) => served(status)).length).toBeGreaterThan(0)
   expect(refused.length).toBeGreaterThan(0)

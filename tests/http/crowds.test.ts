@@ -38,7 +38,7 @@ test('readers that do not read keep nobody else from being served', async () => 
   }
 })
 
-test('a picture that nobody reads is not read into memory, and one that is read slowly comes whole', async () => {
+test('a picture without a reader is not read into memory, and one that is read slowly comes whole', async () => {
   const { socket } = aConnection(origin)
   onTestFinished(() => void socket.destroy())
   let bytes = 0

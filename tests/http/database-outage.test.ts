@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => own.end())
 
 describe('PostgreSQL stops and starts again under the running server', () => {
-  test('S14: pages say so in Spanish within five seconds, a failure is no empty list, and all is there again by itself', async () => {
+  test('S14: pages say so in Spanish within five seconds, a failure is no empty list, and all comes back by itself', async () => {
     const member = await Visitor.arrive({ origin: own.app.origin })
     await signIn(own.db, member, account)
     const stranger = await Visitor.arrive({ origin: own.app.origin })
@@ -114,7 +114,7 @@ describe('PostgreSQL stops and starts again under the running server', () => {
     } finally {
       await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     }
-    // The same code of a statement that was answered is a fault.
+    // The same code, in the answer to a statement, is a fault.
     const refused = sql`SELECT currval('audit_log_id_seq')`.execute(own.db).catch((error: unknown) => error)
     expect(await refused).toMatchObject({ code: '55000' })
     expect(isDatabaseUnavailable(await refused)).toBe(false)

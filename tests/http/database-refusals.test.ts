@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('A11: signing out that fails says so on its page', async () => {
+test('A11: a sign-out that fails says so on its page', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/logout')
   await whileLocked('sessions', () => visitor.press('Cerrar Sesión'))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const looked = screens.filter(({ isFullest }) => ALL || isFullest)
 
-test.each(looked)('$route $state says nothing but texts of its language and what people wrote', async (screen) => {
+test.each(looked)('$route $state has only texts of its language and people’s words', async (screen) => {
   const visitors = screen.as === 'moderator' ? [world.moderator, administrator] : [world[screen.as]]
   const path = await world.addressOf(screen)
   for (const visitor of visitors) {
@@ -56,7 +56,7 @@ test('words of people that do not say their language are seen, within a sentence
   expect(found).toEqual(['p', 'a@aria-label'])
 })
 
-test('what is not said by language is seen, wherever on a page it stands', () => {
+test('texts without a translation are found, wherever on a page they stand', () => {
   const page = parsePage(
     `<html lang="en"><title>⟦Sign in⟧ | Otra</title><p title="Guardar">⟦Until ⟧mañana <b lang="es">por la tarde</b>
       <input placeholder="⟦Your town⟧"><img alt="Un cartel"> <option label="Todas">3 May 2026 at 10:30</option>`,

@@ -4,7 +4,7 @@ import { prepareGround } from '#lab/fuzz/ground.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
-/** The same requests every run; `npm run fuzz` makes others. */
+/** Every run sends the same requests; `npm run fuzz` makes others. */
 const SEED = 20_261_122
 /** What is refused before any page or form sees it. */
 const REFUSED_UNREAD = new Set([400, 405, 413, 414, 415, 431])

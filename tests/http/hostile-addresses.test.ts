@@ -25,14 +25,14 @@ test.each(Object.values(HOSTILE))('it is one in the light mode too: %#', async (
   expect(answer.text).toContain('No entendemos esta dirección')
 })
 
-test('what no page declares is dropped unread, whatever it is', async () => {
+test('undeclared parameters are dropped unread, whatever they are', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?utm_source=caf%E9&fbclid=%00&q=cuadros&skills[100]=x')
   expect(visitor.status).toBe(200)
   expect((visitor.control('Buscar') as HTMLInputElement).value).toBe('cuadros')
 })
 
-test('what is no text in an address is a search for less, not a mistake', async () => {
+test('an invalid text in an address makes a wider search, not a mistake', async () => {
   for (const { visitor } of [await aStranger(), await signedIn()]) {
     await visitor.visit('/marketplace?q=cua%00dros')
     expect([visitor.status, (visitor.control('Buscar') as HTMLInputElement).value]).toEqual([200, 'cuadros'])

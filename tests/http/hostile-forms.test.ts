@@ -94,7 +94,7 @@ describe('a form beyond every ceiling is a page in Spanish, before anything is b
   }
 })
 
-describe('what cannot be text is refused', () => {
+describe('a value that cannot be text is refused', () => {
   for (const [name, body] of Object.entries(UNREADABLE)) {
     for (const [path, visitor] of [
       ['/newsletter', () => stranger],

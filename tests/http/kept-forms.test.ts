@@ -184,7 +184,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-test('C1, M5, P1, D3, N2, V3, D12, R14: while the database is away, what was written comes back, and is stored by the next press', async () => {
+test('C1, M5, P1, D3, N2, V3, D12, R14: while the database is away, written words come back, and the next press stores them', async () => {
   const open = []
   for (const [name, { label, button, tells = '', arrive }] of Object.entries(cases)) {
     const form = { name, label, button, tells, ...(await arrive()) }

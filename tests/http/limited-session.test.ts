@@ -66,7 +66,7 @@ test('the list names routes of the table, and no address of another route is ope
   expect(isOpenToSuspended('/Dashboard/Orders/1/')).toBe(true)
 })
 
-test('every other address answers a suspended person with 403 and what they can finish, and no form changes anything', async () => {
+test('every other address answers a suspended person with 403 and what they can finish, and no form changes any row', async () => {
   const { order, visitor } = await aSuspended()
   const headers = { Origin: visitor.origin }
   const answered: string[] = []
@@ -130,7 +130,7 @@ test('a person who is suspended signs in to finish what is open: delivers, and i
     .executeTakeFirstOrThrow()
   expect(state).toBe('entregado')
 
-  // The same session is whole once the suspension ends, and none once nothing is open.
+  // The session is whole once the suspension ends, and none once nothing is open.
   await suspend(freelancer, 'activo')
   expect((await visitor.visit('/dashboard')).status).toBe(200)
   await suspend(freelancer)

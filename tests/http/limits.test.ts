@@ -21,7 +21,7 @@ function expectRefused(visitor: Visitor, email: string) {
   expect(visitor.control('Correo electrónico').value).toBe(email)
 }
 
-test('A13: while attempts cannot be counted nobody tries passwords or has mails sent, and what was typed stays', async () => {
+test('A13: while attempts cannot be counted, password and mail forms are refused, and typed words stay', async () => {
   const { db, visitor } = await aStranger()
   const { email } = await anAccount(db)
   await whileUncounted(db, async () => {
@@ -62,7 +62,7 @@ test('A13: while attempts cannot be counted whoever is signed in goes on reading
   })
 })
 
-test('A13: the limit by address holds behind a proxy that writes the port, and one that says nothing of use', async () => {
+test('A13: the limit by address holds behind a proxy that writes the port, and behind one without a usable header', async () => {
   await aDatabase()
   const firstRefused = async (address: (attempt: number) => string) => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {

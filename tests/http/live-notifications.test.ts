@@ -51,7 +51,7 @@ test('G3: a browser that comes back is told what it missed, and nothing twice', 
   again.close()
 })
 
-test('A8: nobody listens without a session, and a stream ends with its session', async () => {
+test('A8: live notices need a session, and a stream ends with its session', async () => {
   const { origin } = await theServer()
   expect((await listen(origin, undefined)).status).toBe(401)
   expect((await listen(origin, 'no-es-nada')).status).toBe(401)

@@ -79,7 +79,7 @@ test('a language that the site does not offer, or that is none, is the site’s 
   expect((await onSiteOf(['es'], () => resetOf(english)))?.language).toBe('es')
 })
 
-test('who saves another setting on an English site has not chosen Spanish by it, and restoring chooses its own', async () => {
+test('saving another setting on an English site does not choose Spanish, and restoring chooses the site’s language', async () => {
   const person = await aReader()
   await onSiteOf(['en', 'es'], async () => {
     await saveSettings(db, person.id, { theme: 'dark' }, now)
@@ -228,7 +228,7 @@ test('a visitor’s report is answered in the language of its page, and an accou
   expect(notice).toEqual([{ message: expect.stringMatching(/^No hemos encontrado nada contrario/) as string }])
 })
 
-test('who is suspended by a Spanish moderator reads why in their own language', async () => {
+test('a person suspended by a Spanish moderator reads the reason in their own language', async () => {
   const author = await aReader('en')
   const { id: listingId } = await aListing(db, { author })
   await onSiteOf(['es', 'en'], async () => {

@@ -219,7 +219,7 @@ describe.each(ALL)('%s', (_name, write) => {
     expect(addressesOf(alone).filter((address) => /\/(?:es|en)(?:[/?]|$)/.test(address))).toEqual([])
   })
 
-  test('has no word of ours in Spanish for an English reader, and leads to English pages', async () => {
+  test('has no Spanish words for an English reader, and leads to English pages', async () => {
     const spanish = new Set(linesOf(write()))
     const mail = await onSiteOf(['es', 'en'], () => inLanguage('en', write))
     expect(linesOf(mail).filter((line) => isSpanish(line) || (spanish.has(line) && !isOwn(line)))).toEqual([])

@@ -230,7 +230,7 @@ test('whatever is asked for at once, in which order, and whoever goes away, each
   expect(compared).toBeGreaterThan(6 * RUNS.numRuns)
 })
 
-test('what finds no place is refused, and what waits is answered, in the language of its address', async () => {
+test('a request that is refused for lack of room, and one that waits, are answered in the language of their address', async () => {
   const db = await aDatabase()
   const refused = new Set<string>()
   const address = '203.0.113.7'

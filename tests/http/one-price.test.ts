@@ -37,7 +37,7 @@ interface Priced {
   tax: string | null
   /** Its cheapest package, where that is its price. */
   tier: string | undefined
-  /** The same without its tax, of a package. */
+  /** The price of a package without its tax. */
   baseCents: number | undefined
 }
 
@@ -156,7 +156,7 @@ test('the filter by price finds each at what it costs, and not a cent above or b
   }
   for (const listing of all) {
     expect(await isFound(listing, listing.cents), listing.title).toBe(true)
-    // Of several listings whose prices are of different kinds the map says only how many they are.
+    // For several listings whose prices are of different kinds, the map shows only their number.
     for (const mark of visitor.document.querySelectorAll('.results-map a')) {
       if (/^\d+$/.test(spaced(mark.textContent))) continue
       expect(spaced(mark.textContent), listing.title).toContain(spaced(formatMoney(listing.cents, 'EUR')))

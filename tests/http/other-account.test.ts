@@ -12,7 +12,7 @@ async function changesAccount(db: Parameters<typeof signIn>[0], visitor: Visitor
 const NOTHING_SENT =
   'Esta página se abrió con otra cuenta, y ahora has entrado como «Beto Salas». No se ha enviado nada.'
 
-test('a message that was written as one person is not sent as another, who signed in meanwhile, until they say so', async () => {
+test('a message written as one person is not sent as another, who signed in meanwhile, until they confirm it', async () => {
   const { db, visitor } = await signedIn({ fullName: 'Ana Lago' })
   const { id } = await aListing(db, { author: await anAccount(db) })
   await visitor.visit(`/marketplace/${id}/contact`)
@@ -42,7 +42,7 @@ test('a listing that was written as one person is not published as another', asy
 })
 
 test.each(['/dashboard/contests/new', '/dashboard/requests/new'])(
-  'what was begun at %s as one person is refused to another',
+  'a form begun at %s as one person is refused to another',
   async (path) => {
     const { db, visitor } = await signedIn()
     await visitor.visit(path)

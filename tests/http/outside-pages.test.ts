@@ -45,7 +45,7 @@ const spanishIn = (text: string) =>
     ([found]) => found,
   )
 
-/** The same address in both languages, as text. */
+/** An address in both languages, as text. */
 async function both(who: Visitor, path: string) {
   const [spanish, english] = [await who.request(path), await who.request(`/en${path}`)]
   return { spanish: await spanish.text(), english: await english.text(), status: [spanish.status, english.status] }
@@ -161,7 +161,7 @@ describe('on paper and in files', () => {
     }
   })
 
-  test('what was agreed is Spanish on every paper', async () => {
+  test('an agreement is Spanish on every paper', async () => {
     expect((await pdfAt(`/en${order}/agreement.pdf`)).language).toBe('es')
   })
 

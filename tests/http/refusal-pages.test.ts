@@ -46,7 +46,7 @@ test('a file, a feed or a picture that does not exist is a page of that status f
   }
 })
 
-test('what one may not have of something, or no longer, is such a page for whoever asks', async () => {
+test('a thing that is forbidden or gone has such a page for everybody', async () => {
   const refused = new Set<string>()
   for (const row of rows) {
     const route = routeAt(routes, row.at)

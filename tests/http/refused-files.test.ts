@@ -44,7 +44,7 @@ test('403: at the address of a file a suspended person reads what they can still
   }
 })
 
-test('429: from an address that has its share at work every kind of file is a page that says so', async () => {
+test('429: an address with its share of work under way gets a page that says so for every kind of file', async () => {
   const db = await aDatabase()
   const { origin } = await aServer()
   const account = await anAccount(db)

@@ -84,7 +84,7 @@ const untilRead = ({ origin, figure }: Instance, path: string) =>
   })
 
 test(
-  'public pages are read from a replica, what is private and what was just written from the primary',
+  'public pages are read from a replica, private pages and new rows from the primary',
   async () => {
     const { here, there, db, path, author } = await aSite()
     await untilRead(here, path)

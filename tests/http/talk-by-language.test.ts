@@ -147,7 +147,7 @@ test('an order: its mails name the amount and the act to its English client, and
   expect(toFreelancer).not.toContain('€121.01')
 })
 
-test('a message of before, one of another version and one that is broken stay Spanish, and say so', async () => {
+test('a message from before, one of another version and one that is broken stay Spanish, and say so', async () => {
   const client = await somebody('Ann', 'en')
   const freelancer = await somebody('Zoë', 'es')
   await aRequest(db, { client: client.account, freelancer: freelancer.account })

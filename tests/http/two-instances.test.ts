@@ -23,7 +23,7 @@ async function signedInAt({ origin }: RunningServer, email: string) {
   return visitor
 }
 
-/** The same browser, at the other instance. */
+/** Moves a browser to the other instance. */
 async function movedTo({ origin }: RunningServer, visitor: Visitor) {
   const moved = await Visitor.arrive({ origin, address: visitor.address })
   moved.setCookie('session', visitor.cookie('session') ?? '')

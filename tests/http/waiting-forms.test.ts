@@ -143,7 +143,7 @@ test('C11: every form that asks for an account waits through registering', async
   }
 })
 
-test('C11: what waits is bounded by address and by time, and nobody else’s browser finds it', async () => {
+test('C11: waiting words are bounded by address and by time, and no other browser finds them', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { author: await anAccount(db) })
   const path = `/marketplace/${listing.id}/contact`

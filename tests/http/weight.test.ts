@@ -36,7 +36,7 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 ) as BuildManifest
 
-/** The same of each other language. */
+/** The entries of each other language. */
 const languages = JSON.parse(readFileSync(join(CLIENT, '../server/languages.json'), 'utf8')) as {
   language: string
   files: BuildManifest

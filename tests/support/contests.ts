@@ -5,7 +5,7 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import type { ContestEntries, Contests } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 
-/** So many days from now; the past is below 0. */
+/** The moment this many days from now; the past is below 0. */
 export const inDays = (days: number, now = new Date()) => daysAfter(now, days)
 
 /** A contest that began yesterday and ends in a week, unless said otherwise; `from` and `to` in days from now. */

@@ -34,7 +34,7 @@ export async function aConversation(
   return { id: begun.conversationId, listingId: listing, ...people }
 }
 
-/** So much that it has several pages, of every kind of text that people write. */
+/** A conversation of several pages, with every kind of text that people write. */
 export function aLongTalk(): string[] {
   const texts = [
     'Hola, ¿tienes hueco en junio? Sería para el taller nuevo, en la calle Mayor.',

@@ -20,7 +20,7 @@ const WRITE = /^(insert|update|delete|with)/i
 const [PARSE, QUERY, READY] = ['P', 'Q', 'Z'].map((sign) => sign.charCodeAt(0))
 const HEADER_BYTES = 5
 
-/** Of PostgreSQL's protocol, version 3: what a side has said so far, message by message. */
+/** The messages of PostgreSQL's protocol, version 3, in the bytes that a side has sent so far. */
 function messagesIn(bytes: Buffer): { type: number; text: string }[] {
   const found: { type: number; text: string }[] = []
   let rest = bytes

@@ -7,7 +7,7 @@ export interface Deletion {
   ids: string[]
 }
 
-/** So many random deletions of a person, a pair of people or a listing; the same for the same word. */
+/** This many random deletions of a person, a pair of people or a listing; the same seed makes the same ones. */
 export function randomDeletions(count: number, people: string[], listings: string[], word: string): Deletion[] {
   const random = randomOf(word)
   const oneOf = (ids: string[]) => ids[Math.floor(random() * ids.length)] as string

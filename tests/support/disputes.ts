@@ -22,7 +22,7 @@ interface Sides {
   freelancer?: { id: string }
 }
 
-/** Of who runs the site, who has no account in most tests. */
+/** The address of the operator, who has no account in most tests. */
 export const OPERATOR = 'operador@ejemplo.es'
 
 const PAID = TO_THE_END.slice(0, 2)
@@ -31,7 +31,7 @@ const PAID = TO_THE_END.slice(0, 2)
 export const aCollected = (db: Db, sides: Sides = {}, accepting: Partial<Accepting> = {}) =>
   aHiring(db, sides, [], { provider: 'prueba', ...accepting })
 
-/** Such an order with a payment that is open at the provider. */
+/** An order in dispute with a payment that is open at the provider. */
 export async function anOpenPayment(db: Db, sides: Sides = {}, accepting: Partial<Accepting> = {}) {
   const order = await aCollected(db, sides, accepting)
   const now = new Date()
@@ -41,7 +41,7 @@ export async function anOpenPayment(db: Db, sides: Sides = {}, accepting: Partia
   return { ...order, paymentId: opened.paymentId, orderId: order.id, id: opened.paymentId }
 }
 
-/** Such an order that has been paid. */
+/** An order in dispute that has been paid. */
 export async function aPaid(db: Db, sides: Sides = {}, accepting: Partial<Accepting> = {}) {
   const order = await anOpenPayment(db, sides, accepting)
   await pay(db, order.paymentId)
@@ -143,7 +143,7 @@ export async function aWithdrawable(db: Db, sides: Sides = {}, { withdrawn = fal
   return order
 }
 
-/** Such an order of which its freelancer has said that 40 % was done. */
+/** An order in withdrawal of which the freelancer has said that 40 % was done. */
 export async function aStatedShare(db: Db, sides: Sides = {}) {
   const order = await aWithdrawable(db, sides, { withdrawn: true })
   const stating = { percent: 40, words: 'Dos bocetos.', formKey: randomUUID(), now: new Date() }

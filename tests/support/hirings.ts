@@ -74,7 +74,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       return id
     },
     publicRequest: () => idOf(aPublicRequest(db, asClient)),
-    /** Of somebody else, with a file. */
+    /** A public request of another person, with a file. */
     publicOf: async () => {
       const { id } = await aPublicRequest(db)
       await aRequestFile(db, id)

@@ -14,14 +14,14 @@ export function keepPage(html: string, asked: string, headers: Headers): void {
   if (isPage(headers)) keep(html, asked)
 }
 
-/** The same for what is only asked for: its body is left to whoever asked. */
+/** Keeps an answer of which only the text is compared: its body is left to whoever asked. */
 export async function keepAnswer(response: Response, asked: string): Promise<void> {
   if (keepsPages && isPage(response.headers)) keep(await response.clone().text(), `${asked} ${response.status}`)
 }
 
 const isPage = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') === true
 
-/** The same for every mail of a test's database: their HTML is read by programs that forgive less than browsers. */
+/** Keeps every mail of a test's database: their HTML is read by programs that forgive less than browsers. */
 export async function keepMails(db: Db): Promise<void> {
   const mails = await db.selectFrom('outbox').select(['subject', 'bodyHtml']).execute()
   for (const { subject, bodyHtml } of mails) if (bodyHtml.includes('<html')) keep(bodyHtml, `mail: ${subject}`)

@@ -6,9 +6,9 @@ const STREAM = '/dashboard/notifications/stream'
 export interface Listening {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** Of notifications. */
+  /** The events of notifications. */
   events: { id: string; unread: number; title?: string }[]
-  /** Of conversations, each as it was told, and the id of the event. */
+  /** The events of conversations, each as it was told, with the id of the event. */
   conversations: (ConversationNews & { eventId: string })[]
   ended: () => boolean
   close(): void

@@ -20,8 +20,9 @@ const NAMES: Record<string, string> = { ' ': '<space>', '\n': '^J' }
 const typed = (text: string) => [...text].map((sign) => `key ${NAMES[sign] ?? sign}`)
 
 /**
- * Somebody with Lynx: a browser of text, whose keys are pressed one after the other. Labels, links and buttons are found
- * by its own search, which goes on from where one is and begins anew at the end; what is searched and typed is ASCII.
+ * A person with Lynx: a browser of text, whose keys are pressed one after the other. Labels, links and buttons are
+ * found by its own search, which goes on from the cursor and begins anew at the end; what is searched and typed is
+ * ASCII.
  */
 export class Lynx {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gremio-lynx-'))
@@ -33,7 +34,7 @@ export class Lynx {
     return this.press('/', '^U').enter(words)
   }
 
-  /** Types into the field where one is and goes on to the next. */
+  /** Types into the field at the cursor and goes on to the next. */
   type(text: string): this {
     this.press('^J', '^U').keys.push(...typed(text))
     return this.press('<tab>')
@@ -53,7 +54,7 @@ export class Lynx {
     return this.find(words).press('^J')
   }
 
-  /** The same with what one is at. */
+  /** Opens what the cursor is at. */
   openThis(): this {
     return this.press('^J')
   }

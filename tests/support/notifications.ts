@@ -4,7 +4,7 @@ import type { Db } from '#app/db.server.ts'
 import type { Notifications } from '#db/types.ts'
 import type { Insertable, Selectable } from 'kysely'
 
-/** The same as it is kept since notices are read in their reader's language: that a listing is shown first. */
+/** A notification as it is kept since notices are read in their reader's language: that a listing is shown first. */
 export function aSaidNotification(db: Db, person: { id: string }) {
   const { title, message } = promotionBegun('Clases de guitarra', 7)
   const said = keptWords(title, message)

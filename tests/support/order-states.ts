@@ -9,7 +9,7 @@ import { aListing, anAccount } from './rows.ts'
 const BEGUN = TO_THE_END.slice(0, 2)
 const DELIVERED = TO_THE_END.slice(0, 3)
 
-/** Of an order that is done in four parts. */
+/** The stages of an order that is done in four parts. */
 export const FOUR_STAGES = ['Bocetos', 'Arte final', 'Pruebas de imprenta', 'Entrega de archivos'].map(
   (title, index) => ({
     title,

@@ -23,7 +23,7 @@ const SIDES = ['client', 'freelancer'] as const
 const NO_MOVE: readonly Act[] = ['checkout', 'ask-cancel', 'keep-on', 'extend', 'ask-return']
 
 export interface Place extends Disputable {
-  /** Of a dispute, the state that it stopped. */
+  /** The state that a dispute stopped. */
   fromState: StageState | null
   /** Which sides have claimed something of it since it ended. */
   claimed: string

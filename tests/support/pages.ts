@@ -28,7 +28,7 @@ export interface PageState {
   state: string
   /** Who can see it. */
   as: 'visitor' | 'member' | 'moderator'
-  /** Of several states of a route the one that shows most: the one that every `npm test` looks at in a browser. */
+  /** Of several states of a route the fullest: the one that every `npm test` looks at in a browser. */
   fullest?: true
 }
 

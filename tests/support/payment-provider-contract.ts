@@ -126,7 +126,7 @@ function holdReading(once: SetUp) {
     expect(await provider.findPayment(start.ref, NOW)).toEqual(open)
   })
 
-  test('what nobody has paid by its end is over', async () => {
+  test('a payment that is not made by its end is over', async () => {
     const under = await once()
     const { ref, expiresAt, payment } = await started(under)
     const later = new Date(expiresAt.getTime() + MINUTE_MS)
@@ -147,7 +147,7 @@ function holdReading(once: SetUp) {
       })
   })
 
-  test('what was refused has failed, and is not paid any more', async () => {
+  test('a refused payment has failed, and cannot be paid any more', async () => {
     const under = await once()
     const { ref, payment } = await started(under)
     await under.atTheProvider(payment.id, 'is-refused', NOW)
@@ -211,7 +211,7 @@ function holdCalls(once: SetUp) {
       expect(await under.provider[call]({ key: key(), ...asked })).toMatchObject({ kind: 'refused' })
   })
 
-  test.each(CALLS)('a %s of more than was paid is refused, and what was paid can still move', async (call) => {
+  test.each(CALLS)('a %s of more than was paid is refused, and the paid amount can still move', async (call) => {
     const under = await once()
     const { ref } = await paid(under)
     expect(await under.provider[call]({ key: key(), ref, amountCents: AMOUNT_CENTS + 1 })).toMatchObject({
@@ -220,7 +220,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider[call]({ key: key(), ref, amountCents: AMOUNT_CENTS })).toMatchObject({ kind: 'done' })
   })
 
-  test('what goes back in parts goes back once', async () => {
+  test('parts that go back go back once', async () => {
     const under = await once()
     const { ref } = await paid(under)
     for (const amountCents of [2_345, 10_000])
@@ -228,7 +228,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider.refund({ key: key(), ref, amountCents: 1 })).toMatchObject({ kind: 'refused' })
   })
 
-  test('what is divided is handed over and given back, to the cent and no further', async () => {
+  test('a divided payment is handed over and given back, to the cent and no further', async () => {
     const under = await once()
     const { ref } = await paid(under)
     expect(await under.provider.release({ key: key(), ref, amountCents: 12_344 })).toMatchObject({ kind: 'done' })
@@ -236,7 +236,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider.refund({ key: key(), ref, amountCents: 1 })).toMatchObject({ kind: 'done' })
   })
 
-  test('of a parallel hand-over and return of the whole, one is done', async () => {
+  test('of a parallel hand-over and return of the whole, one succeeds', async () => {
     const under = await once()
     const { ref } = await paid(under)
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ type Server = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 export interface ReplicaOptions {
   /** How far the replica stays behind, as PostgreSQL writes it: '5s'. */
   delay?: string
-  /** Of both. */
+  /** Settings of both servers. */
   settings?: string[]
   /** Fills the database before the replica is made, which is a copy of its files. */
   fill: (url: string) => Promise<void>

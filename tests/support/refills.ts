@@ -33,7 +33,7 @@ export const wrongWords = async () =>
       UNION ALL (SELECT * FROM listing_word_rows EXCEPT TABLE listing_words)`.execute(db)
   ).rows
 
-/** As many that a refill takes several batches. */
+/** As many listings as take a refill several batches. */
 export async function manyListings(count: number, title = (n: number) => `Pintura de fachadas ${n}`) {
   const author = await anAccount(db)
   const made = []

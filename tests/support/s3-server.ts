@@ -18,7 +18,7 @@ export interface S3Options {
 export interface TestS3 {
   /** What the app needs to use it. */
   environment: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
-  /** The same for the adapter. */
+  /** The settings of the adapter. */
   settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   /** Where it keeps its objects. */
   folder: string

@@ -39,7 +39,7 @@ const withHeaders = (call: S3Call, headers: S3Call['headers']) => ({
   headers: { ...call.headers, ...headers },
 })
 
-test('what the client has signed is taken, of an object and of a bucket', async () => {
+test('a request that the client has signed is taken, for an object and for a bucket', async () => {
   expect(await judged(put)).toBeUndefined()
   expect(await judged(list)).toBeUndefined()
 })

@@ -53,10 +53,10 @@ test.each([
   ['data for tests', 'tests/support/factories.ts'],
   ['a row of who may', 'app/screens/cart/access.test.rows.ts'],
   ['a document', 'docs/database.md'],
-])('none is for %s', (_, file) => {
+])('there is no screen for %s', (_, file) => {
   expect(toCheck(file)).toEqual([])
 })
 
-test('nothing changed, nothing is looked at', () => {
+test('without a change, no screen is chosen', () => {
   expect(toCheck()).toEqual([])
 })

@@ -61,7 +61,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await balancesOf(under, order)).toEqual([])
   })
 
-  test('what is paid is not paid again', async () => {
+  test('a paid payment is not paid again', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)
@@ -80,7 +80,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await listReceipts(under.db, order.client.id, order.id)).toMatchObject([{ toPayCents, cancelledAt: null }])
   })
 
-  test('what was never paid is cancelled without a trace in the books, and is not paid any more', async () => {
+  test('an unpaid payment is cancelled without an entry in the books, and cannot be paid any more', async () => {
     const under = await once()
     const order = await hired(under)
     expect(await act(under, order, 'client', 'cancel')).toBe('done')
@@ -104,7 +104,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect((await verifyLedger(under.db)).faults).toEqual([])
   })
 
-  test('what is cancelled after it was paid goes back whole, and its receipt no longer counts', async () => {
+  test('a paid payment that is cancelled goes back whole, and its receipt no longer counts', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)

@@ -17,7 +17,9 @@ export interface Touched {
   screens: string[]
 }
 
-/** As many test files, and as many screens in a browser, as fit into two minutes beside the checks of types and build. */
+/**
+ * As many test files, and as many screens in a browser, as fit into two minutes beside the checks of types and build.
+ */
 const MOST_TESTS = 10
 const MOST_SCREENS = 3
 const TEST = /\.test\.tsx?$/

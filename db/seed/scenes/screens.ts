@@ -475,7 +475,7 @@ const wireframes: Draw = (scene) => {
   )
 }
 
-/** The same before and after, in one picture. */
+/** An object before and after, in one picture. */
 const restored: Draw = (scene) => {
   const { random, palette } = scene
   const picture = (x: number, isOld: boolean) =>
