@@ -44,10 +44,10 @@ const MAX_LENGTH = 1_000
 const isUpTo = (key: unknown, most: number): key is number =>
   typeof key === 'number' && Number.isInteger(key) && key >= 0 && key <= most
 
-/** Whether this is a moment in microseconds since 1970. */
+/** Whether a key is a moment in microseconds since 1970. */
 export const isMicroseconds = (key: unknown) => isUpTo(key, MAX_MICROSECONDS)
 
-/** Whether this is an amount in cents. */
+/** Whether a key is an amount in cents. */
 export const isCents = (key: unknown) => isUpTo(key, MAX_INTEGER)
 
 /** The order of a list that is ordered by a moment only. */
@@ -139,7 +139,7 @@ export function pageOf<Key, Row extends { id: string }>(
 const TYPED_MAX = 100
 const TYPED_WORDS_MAX = 8
 
-/** What is typed into the search field of an own list, and its words: eight at most. */
+/** The text in the search field of an own list, and its words: eight at most. */
 export function readTyped(query: URLSearchParams): { q: string; words: string[] } {
   const q = safeText(query.get('q'), TYPED_MAX)
   return { q, words: q.split(' ').filter(Boolean).slice(0, TYPED_WORDS_MAX) }

@@ -45,7 +45,7 @@ export function wordsAroundContact(
   return undefined
 }
 
-/** Spanish numbers with or without their country, others with it. */
+/** Spanish numbers with or without their country code, others with it. */
 function telephone(written: string): string | undefined {
   const digits = written.replace(/\D/g, '')
   const abroad = /^(?:\+|00)/.test(written)

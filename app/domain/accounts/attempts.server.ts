@@ -4,7 +4,7 @@ import type { Db } from '#app/db.server.ts'
 export interface CountedAttempts {
   /** The number of attempts since the first of them, these included. */
   count: number
-  /** After this time they are forgotten. */
+  /** How long after an attempt it is forgotten. */
   forgottenInMs: number
 }
 

@@ -1,6 +1,6 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What is stored of a browser, or of a device, that says nothing of itself. */
+/** The stored names of a browser or a device that does not name itself. */
 export const [UNKNOWN_BROWSER, UNKNOWN_DEVICE] = ['Navegador desconocido', 'Dispositivo desconocido'] as const
 
 /** The name of a device as it is stored and compared: «Firefox en Linux», in every language. */

@@ -39,7 +39,7 @@ export async function keepFormDraft(
     .execute()
 }
 
-/** What is kept for this form, or undefined. Looking does not use it up: the page may be loaded again. */
+/** The fields kept for this form, or undefined. Reading them does not use them up: the page may be loaded again. */
 export async function findFormDraft(
   db: Db,
   userId: string,

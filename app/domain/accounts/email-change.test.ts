@@ -48,7 +48,7 @@ test('E13: a new address counts from the press of its link on, verified, and the
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
   expect(new Set(outcomes)).toEqual(new Set(['proved']))
   expect(await userOf(id)).toEqual({ email: 'nueva.a@ejemplo.es', emailVerifiedAt: now })
-  // A link to a new password that lies in the old mailbox is worth nothing.
+  // A link to a new password in the old mailbox does not work.
   expect(await isTokenUsable(db, 'restablecer', reset, now)).toBe(false)
   const told = db.selectFrom('outbox').select('id').where('recipient', '=', email).where('kind', '=', 'email-changed')
   expect(await told.execute()).toHaveLength(1)

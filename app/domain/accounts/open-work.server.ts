@@ -6,7 +6,7 @@ export interface OpenWork {
   /** The id of the order. */
   id: string
   title: string | null
-  /** An open dispute of it. */
+  /** An open dispute about the order. */
   disputeId: string | null
 }
 

@@ -46,7 +46,7 @@ function repeats<Name extends string>(name: Name) {
     fault: {
       error: PASSWORDS_DIFFER,
       path: ['confirmPassword'],
-      // This is told together with the other mistakes, not after them.
+      // The fault is told together with the other mistakes, not after them.
       when: ({ value }: { value: unknown }) => {
         const form: Record<string, unknown> = { ...(typeof value === 'object' && value) }
         return (

@@ -48,7 +48,7 @@ interface SecurityOverview extends TwoFactorState {
   pendingEmail: PendingEmail | null
 }
 
-/** What the security tab shows besides devices, in one row. */
+/** The security tab without its devices, in one row. */
 export async function findSecurityOverview(db: Db, userId: string, now: Date): Promise<SecurityOverview> {
   const row = await securityOf(db, userId)
     .leftJoin('userSettings', 'userSettings.userId', 'users.id')

@@ -49,7 +49,7 @@ test('A2, A9: however often it is visited, a session ends after ninety days', as
   expect(await findViewer(db, token, later(90 * DAY - 1))).toMatchObject({ cookieIsDue: false })
   expect(await findViewer(db, token, later(90 * DAY))).toBeUndefined()
 
-  // One that was prolonged beyond, before this was so.
+  // A session that was prolonged beyond the limit, before there was one.
   const old = await openSession(db, id, { persistent: true, now })
   await db
     .updateTable('sessions')

@@ -7,7 +7,7 @@ import { TAKEN_AWAY } from '#app/domain/tables/registry.ts'
 import { mailOwner } from './addressee.server.ts'
 import { takenOverMail } from './texts/security.ts'
 
-/** What everybody can see of an account. */
+/** The kinds of content of an account that everybody can see. */
 export const PUBLISHED_KINDS = ['perfil', 'anuncio', 'solicitud', 'concurso'] as const
 export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 

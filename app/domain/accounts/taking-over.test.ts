@@ -27,7 +27,7 @@ const rowsOf = async (table: string, owner: string, userId: string) =>
 const linkOf = (userId: string, purpose: TokenPurpose, email: string) =>
   db.transaction().execute((trx) => issueToken(trx, { userId, email, purpose, now }))
 
-/** What a stranger leaves in an account. */
+/** Writes the content that a stranger leaves in an account. */
 async function plantIn(userId: string) {
   await openSession(db, userId, { persistent: true, now })
   const other = await anAccount(db)

@@ -24,9 +24,9 @@ interface Context {
   site: Site
 }
 
-/** What an authenticator app needs. */
+/** The enrolment of an authenticator app. */
 export interface Enrolment {
-  /** For the picture: the address that apps read, `otpauth://totp/…`. */
+  /** The address that apps read from the picture, `otpauth://totp/…`. */
   uri: string
   /** The secret as it is typed, in groups of four. */
   typed: string
@@ -60,7 +60,7 @@ export async function beginTwoFactor(
   return row?.confirmedAt ? 'already-on' : 'begun'
 }
 
-/** What the app has to be told while the enrolment is under way, else undefined. */
+/** The enrolment that is under way, as the app has to know it, else undefined. */
 export async function findEnrolment(
   db: Db,
   box: SecretBox,
@@ -104,7 +104,7 @@ export async function confirmTwoFactor(
   })
 }
 
-/** What came of a code: the app's, a recovery code, or neither. */
+/** The outcome of a code: the app's, a recovery code, or neither. */
 export type CodeOutcome = 'taken' | 'wrong-code' | 'off'
 
 /**

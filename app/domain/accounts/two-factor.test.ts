@@ -97,7 +97,7 @@ test('E14: the code of the step before or after counts, one a minute old or used
   expect(await take(app.codeAt(later(-STEP_MS)), now)).toBe('taken')
   expect(await take(app.codeAt(later(-STEP_MS)), now)).toBe('wrong-code')
   expect(await take(app.codeAt(later(STEP_MS)).replace(/^.../, '$& '), now)).toBe('taken')
-  // A newer one was taken: those before it count no more, also within the window.
+  // A newer code was taken: earlier ones count no more, also within the window.
   expect(await take(app.codeAt(now), now)).toBe('wrong-code')
   const minuteOld = app.codeAt(later(5 * STEP_MS))
   expect(await take(minuteOld, later(7 * STEP_MS))).toBe('wrong-code')

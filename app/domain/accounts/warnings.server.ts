@@ -7,7 +7,7 @@ import { failedSignInsMail } from './texts/security.ts'
 
 /** An owner hears of the same thing once in this time, however often it happens. */
 const WARNING_EVERY_MS = DAY_MS
-/** More failures than an owner needs who has forgotten which password it was. */
+/** More failures than of an owner who has forgotten which password it was. */
 export const FAILURES_TO_WARN_OF = 10
 
 type Warning = 'failed-sign-ins' | 'registration' | 'new-address'

@@ -137,7 +137,7 @@ test('I10: a contest that somebody has entered is neither changed nor taken back
       enterContest(db, asMember(person), contest.id, words, sending()),
       deleteContest(db, organiser.id, contest.id),
     ])
-    // One of the two, never an entry that goes with its contest.
+    // Either the entry or the deletion, never an entry that is deleted with its contest.
     expect([entered.kind, deleted]).toEqual(
       entered.kind === 'entered' ? ['entered', 'has-entries'] : ['not-found', 'deleted'],
     )

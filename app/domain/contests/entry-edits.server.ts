@@ -9,7 +9,7 @@ import { reading, type Language } from '#app/locale/languages.ts'
 /** Why an own entry cannot be changed. `removed`: moderation has taken down the entry or its contest. */
 export type EditRefusal = 'withdrawn' | 'ended' | 'removed'
 
-/** What is stored of an own entry, as its form shows it. */
+/** A stored entry of the reader, as its form shows it. */
 export interface StoredEntry {
   title: string
   body: string

@@ -10,7 +10,7 @@ import type { Language } from '#app/locale/languages.ts'
 
 interface Kept {
   figures: Promise<ContestFigures>
-  /** By the clock of the process. */
+  /** Until when the figures are kept, by the clock of the process. */
   until: number
 }
 
@@ -38,7 +38,7 @@ export function contestFigures(db: Db, asked: Parameters<typeof countContests>[1
   return next.figures
 }
 
-/** What a card shows of a contest, besides its times. */
+/** The facts of a contest on its card, besides its times. */
 interface CardFacts {
   id: string
   title: string
@@ -64,14 +64,14 @@ export interface CardRow extends CardFacts {
   outcome: 'premiado' | 'desierto' | null
 }
 
-/** What a card says of the brief. */
+/** How much of the brief a card shows. */
 const EXCERPT = 240
 
 /** No person has two entries that are not withdrawn, so these are distinct people. */
 export const PARTICIPANTS = sql<number>`
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state <> 'retirada')`
 
-/** At most one, found by its primary key. */
+/** The picture of a contest: at most one, found by its primary key. */
 export const IMAGE = sql<StoredImage | null>`
   (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', NULL)
      FROM contest_images i WHERE i.contest_id = c.id)`
@@ -99,7 +99,7 @@ export const cardOf = (row: CardRow): ContestCard => ({
   image: row.image,
 })
 
-/** The contests of each state and their order: what ends or begins next comes first, of the past the newest. */
+/** The contests of each state and their order: the next beginning or end comes first, past ones by the newest. */
 const SELECTION: Record<
   ContestState,
   (now: Date) => { where: RawBuilder<unknown>; at: RawBuilder<Date>; isPast: boolean }
@@ -140,7 +140,7 @@ export async function listContests(
 }
 
 interface ContestFigures {
-  /** What can be won now, in the currency of this instance. */
+  /** The prizes that can be won now, in the currency of this instance. */
   openPrizeCents: number
   active: number
   /** People in contests that are open or being judged. */

@@ -39,7 +39,7 @@ test('I9: every contest of a state stands on exactly one of its pages', async ()
   await db.deleteFrom('contests').execute()
   const organiser = await anAccount(db)
   const now = new Date()
-  // Several of one moment: ids settle their order.
+  // Several contests of one moment: ids settle their order.
   for (let count = 0; count < 30; count += 1)
     await aContest(db, { organiser, endsAt: inDays(1 + (count % 3), now), judgeUntil: inDays(30, now) })
   const seen: string[] = []

@@ -46,7 +46,7 @@ export const ContestForm = z.object({
     .transform((text) => parseDay(text) ?? ''),
   blind: checkbox(),
 })
-/** What the form holds: text. */
+/** The fields of the form: text. */
 export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]-?: string }
 export type ContestForm = z.output<typeof ContestForm>
 
@@ -62,7 +62,7 @@ export const FinalistForm = z.object({
 })
 export type FinalistForm = z.output<typeof FinalistForm>
 
-/** What the decision's form sends where there is no winner. */
+/** The value that the decision's form sends where there is no winner. */
 export const NO_WINNER = 'desierto'
 
 const NOTHING_CHOSEN = () => t('Elige una propuesta, o que el premio quede desierto')

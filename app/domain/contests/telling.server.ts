@@ -13,11 +13,11 @@ interface Told {
   message: Said | string
   href?: string
   now: Date
-  /** It is about a prize or a date that binds, so it is mailed whatever the settings say. */
+  /** The notice is about a prize or a date that binds, so it is mailed whatever the settings say. */
   isOwed?: boolean
 }
 
-/** What a mail says of a contest at a glance. */
+/** The facts of a contest in a mail. */
 async function aboutContest(trx: Trx, contestId: string) {
   const contest = await trx
     .selectFrom('contests')

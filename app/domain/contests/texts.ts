@@ -18,7 +18,7 @@ export const entryGone = (contest: string, entry: string): Notice => ({
 
 /** Told when the time for entries is over and there is at least one entry. */
 export const contestEnded = (contest: string) => ({
-  /** @param day until when it has to be judged. */
+  /** @param day until when the contest has to be judged. */
   toOrganiser: (day: Moment): Notice => ({
     title: say('«{contest}» ha terminado', { contest }),
     message: say('Elige la propuesta ganadora antes del {day}. Si nadie decide, el premio queda desierto.', { day }),
@@ -44,7 +44,7 @@ export const contestVoid = (contest: string, why: WhyVoid): Notice => ({
   message: WHY[why],
 })
 
-/** What each of those who have entered reads of a decision. */
+/** The notice of a decision for each person who has entered. */
 export function contestDecided(contest: string, { hasWinner }: { hasWinner: boolean }) {
   const outcome = hasWinner ? say('Otra propuesta se ha llevado el premio.') : say('El premio ha quedado desierto.')
   return {
@@ -67,6 +67,6 @@ export function contestDecided(contest: string, { hasWinner }: { hasWinner: bool
   } satisfies Record<string, Notice>
 }
 
-/** A message, and what the jury wrote for its reader. */
+/** A message, and the note of the jury for its reader. */
 export const withNote = (message: Said | string, note: string): Said =>
   sayAll([message, say('Nota del jurado: «{note}»', { note })])

@@ -14,7 +14,7 @@ import { eraseWords } from './erasure.server.ts'
 const db = await aDatabase()
 const NOW = new Date('2026-05-04T10:00:00Z')
 
-/** A store in memory; what it was asked to keep privately is remembered. */
+/** A store in memory, which records the keys that it was asked to keep privately. */
 function aStore({ isDown = false } = {}) {
   const objects = new Map<string, Buffer>()
   const privately: (boolean | undefined)[] = []
@@ -93,7 +93,7 @@ test('N6: a file is opened by the two people of its conversation, in that conver
   expect(await open(conversation.client.id)).toBe('opened')
   expect(await open(conversation.seller.id)).toBe('opened')
   expect(await open(stranger.id)).toBe('not-found')
-  // A link to it from a conversation that the asker does take part in.
+  // A link to the file from a conversation that the asker does take part in.
   expect(await open(other.seller.id, other.id)).toBe('not-found')
   expect(await open(conversation.client.id, other.id)).toBe('not-found')
   await db.updateTable('messages').set({ hiddenByModeration: true }).where('id', '=', sent.id).execute()

@@ -121,7 +121,7 @@ test('N2: reading counts what arrived before and leaves what arrives meanwhile',
     sendMessage(db, { conversationId: id, senderId: client.id }, write(content), { now: NOW, limits: UNLIMITED })
   await Promise.all(Array.from({ length: 9 }, (_, number) => send(`Mensaje ${number}`)))
   expect((await sideOf(id, seller.id)).unreadCount).toBe(10)
-  // Ten more arrive while what was shown, up to the tenth, is marked again and again.
+  // Ten more messages arrive while those up to the tenth are marked as shown again and again.
   await Promise.all(
     Array.from({ length: 10 }, (_, number) => [
       send(`Otro ${number}`),
@@ -129,7 +129,7 @@ test('N2: reading counts what arrived before and leaves what arrives meanwhile',
     ]).flat(),
   )
   expect(await sideOf(id, seller.id)).toMatchObject({ unreadCount: 10, lastReadSeq: 10 })
-  // An older page read later takes nothing back, and no number is believed beyond the newest.
+  // An older page read later takes nothing back, and a number beyond the newest is not believed.
   await markConversationRead(db, seller.id, { conversationId: id, seq: 3 }, NOW)
   expect((await sideOf(id, seller.id)).lastReadSeq).toBe(10)
   await markConversationRead(db, seller.id, { conversationId: id, seq: 9_999 }, NOW)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { priceAsJson, type Price } from '#app/domain/listings/price.server.ts'
 
-/** What a conversation from a profile is about: two people have one such conversation. */
+/** The subject of a conversation from a profile: two people have one such conversation. */
 export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
 
 /** Whom a client writes to: the author of a listing, or a freelancer by their profile. */
@@ -18,14 +18,14 @@ export interface ContactTarget {
   kind: 'open' | 'yours' | 'gone' | 'not-found'
   /** Null for contact from a profile. */
   listing: { title: string; language: Language; price: Price } | null
-  /** Null where they do not show who they are. */
+  /** The author; null where they do not show who they are. */
   sellerId: string | null
   name: string
   avatarUrl: string | null
   conversationId: string | null
 }
 
-/** What the contact page shows; `viewerId` is undefined before sign-in. */
+/** The contact page; `viewerId` is undefined before sign-in. */
 export function findContactTarget(
   db: Db,
   viewerId: string | undefined,

@@ -42,5 +42,5 @@ export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * HOUR_MS
 /** A person who was active this recently counts as online (N2). */
 export const ONLINE_MS = 5 * MINUTE_MS
 
-/** What the page says when a message could not be stored (D3). */
+/** The text of the page when a message could not be stored (D3). */
 export const SEND_FAILED = () => t('Error al enviar el mensaje')

@@ -6,7 +6,7 @@ import { cardChanges, cardsChangedSince } from './cards.server.ts'
 export interface ConversationState {
   userId: string
   id: string
-  /** The number of its newest message. */
+  /** The number of the newest message. */
   seq: number
   /** How many messages the member has not read. */
   unread: number
@@ -22,7 +22,7 @@ export interface Side {
   conversationId: string
 }
 
-/** After an absence at most so many conversations are told of; the page shows the others when it is loaded. */
+/** After an absence at most this many conversations are told of; the page shows the others when it is loaded. */
 const CAUGHT_UP_MAX = 50
 
 /** Reads the payload of the news: `member/conversation`, separated by commas. */

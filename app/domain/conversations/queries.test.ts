@@ -151,7 +151,7 @@ test('E19: of an erased account the other keeps the conversation, without its na
   const answer = { content: '¿Hola?', key: '' }
   expect(await sendMessage(db, where, answer, { now: NOW, limits: UNLIMITED })).toEqual({ kind: 'unavailable' })
 
-  // Once both are gone, nothing is left of it.
+  // Once both accounts are erased, no row of the conversation is left.
   await db
     .insertInto('deletionRequests')
     .values({ userId: seller.id, requestedAt: later(-1e9), eraseAt: NOW })

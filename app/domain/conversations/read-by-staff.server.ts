@@ -45,7 +45,7 @@ export const messagesAsModerator = (trx: Trx, conversationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesAsModerator>['execute']>>[number]
 
-/** Presents such a message. Messages of the site and of erased accounts have names of their own. */
+/** Presents a message for staff. Messages of the site and of erased accounts have names of their own. */
 export const readMessage = ({ createdAt, fullName, hiddenByModeration, ...message }: Row): ReadMessage => ({
   ...message,
   at: createdAt,

@@ -11,7 +11,7 @@ export interface Refusal {
 
 type Refused = Exclude<Contact, { kind: 'sent' | 'already-sent' }>
 
-/** The words for what cannot be written to, by the subject of the form. */
+/** The words for people who cannot be written to, by the subject of the form. */
 const ABOUT = perLanguage(() => ({
   listing: {
     yourself: t('Este anuncio es tuyo: no puedes escribirte a ti.'),

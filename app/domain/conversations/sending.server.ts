@@ -16,7 +16,7 @@ export type TooMuch =
   | { kind: 'too-many-messages'; limit: number; tryAgainAt: Date }
   | { kind: 'too-many-conversations'; limit: number; per: 'hour' | Stage; tryAgainAt: Date }
 
-/** Why a person may begin only so many conversations in a day. */
+/** Why a person may begin only a few conversations in a day. */
 export type Stage = 'unverified' | 'new'
 
 /** Why two people cannot write to each other; `unavailable` never tells which of its reasons it is. */
@@ -129,11 +129,11 @@ export interface NewMessage {
   sender: Sender
   recipientId: string
   content: string
-  /** The language of its words, where it is not that of the page. */
+  /** The language of the words, where it is not that of the page. */
   language?: Language
-  /** The text that its content is, where the site writes it. */
+  /** The text of the content, where the site writes it. */
   said?: Said
-  /** Whether it has files. */
+  /** Whether the message has files. */
   hasFiles?: boolean
   key: string
   now: Date
@@ -182,19 +182,19 @@ interface WrittenMessage {
   content: string
   /** The language of a person's words in it; that of the page unless it is given. */
   language?: Language
-  /** The text that its content is, where the site writes it. */
+  /** The text of the content, where the site writes it. */
   said?: Said
   type: Exclude<MessageType, 'system'>
-  /** A new one where nothing can send it twice. */
+  /** The one-time key of the form; a new one where the message cannot be sent twice. */
   key?: string
-  /** The quote that it stands for. */
+  /** The quote that the message stands for. */
   quoteId?: string
-  /** Names the warnings that it gets, under the conversation's lock. */
+  /** Returns the names of the warnings about the message, under the conversation's lock. */
   weigh?: () => Promise<string[]>
   now: Date
 }
 
-/** Writes a message and what is kept of it, without a notification. */
+/** Writes a message and the rows that belong to it, without a notification. */
 export async function writeMessage(trx: Trx, message: WrittenMessage) {
   const { conversationId, senderId, content, language, said, type, key, quoteId, weigh, now } = message
   const { lastSeq: seq, lastMessageAt: at } = await trx

@@ -9,7 +9,7 @@ export function archiveConversation(db: Db, userId: string, conversationId: stri
   return changeSide(db, userId, conversationId, { archived })
 }
 
-/** A muted conversation tells nothing when somebody writes in it. */
+/** Mutes a conversation: its messages make no notices. */
 export function muteConversation(db: Db, userId: string, conversationId: string, muted: boolean) {
   return changeSide(db, userId, conversationId, { muted })
 }

@@ -6,7 +6,7 @@ import type { Attachment } from '#app/domain/uploads/attachments.ts'
 import type { Language } from '#app/locale/languages.ts'
 import type { Quotes } from '#db/types.ts'
 
-/** What a message is: words, words with files, a line of the site itself (N5), or the card of a quote. */
+/** The types of messages: words, words with files, a line of the site (N5), or the card of a quote. */
 export type MessageType = 'text' | 'attachment' | 'system' | 'quote'
 
 /** The quote that a message stands for, as it is now. */
@@ -23,7 +23,7 @@ export interface QuoteInMessage {
 }
 
 export interface InboxFilter {
-  /** A part of the other's name; accents and capitals make no difference. */
+  /** A part of the other person's name; accents and capitals make no difference. */
   name?: string
   archived: boolean
 }
@@ -33,7 +33,7 @@ export interface ConversationItem {
   id: string
   /** Null where the account was erased. */
   otherId: string | null
-  /** The other's name, or that the account was erased. */
+  /** The other person's name, or that the account was erased. */
   name: string
   avatarUrl: string | null
   isOnline: boolean
@@ -63,7 +63,7 @@ export interface ConversationPage {
   unreadTotal: number
 }
 
-/** What a conversation is about; a deleted listing has no name. */
+/** The subject of a conversation; a deleted listing has no name. */
 export type ConversationListing =
   | { kind: 'gone' }
   | {
@@ -72,14 +72,14 @@ export type ConversationListing =
       title: string
       language: Language
       price: Price
-      /** Its pictures, for whom it is visible. */
+      /** The pictures of the listing, for those who may see it. */
       job: JobCover
     }
 
 /** A conversation as one of its two members sees it. */
 export interface ConversationView {
   id: string
-  /** Closed by moderation: it can be read but not continued. */
+  /** Whether moderation has closed the conversation: it can be read but not continued. */
   isClosed: boolean
   other: { id: string | null; name: string; avatarUrl: string | null; isOnline: boolean; isErased: boolean }
   hasBlocked: boolean
@@ -104,25 +104,25 @@ export interface Message {
   receiverId: string | null
   content: string
   language: Language
-  /** The text of the site that its content is, with its values; null where a person wrote all of it. */
+  /** The text of the site in the content, with its values; null where a person wrote all of it. */
   said: unknown
   type: MessageType
   createdAt: Date
   isHidden: boolean
-  /** Its sender's account was erased, and its text too. */
+  /** Whether the sender's account was erased, and the text with it. */
   isErased: boolean
   warnings: string[]
-  /** The advice that its receiver reads beside it; its sender does not see it. */
+  /** The advice beside the message for its receiver; its sender does not see it. */
   advice: string[]
   attachments: Attachment[]
-  /** Null for all other messages, and once the quote is gone. */
+  /** The quote; null for all other messages, and once the quote is gone. */
   quote: QuoteInMessage | null
 }
 
 export interface MessagePage {
   items: Message[]
-  /** Older ones come before this number. */
+  /** The place of the older messages, which come before this number. */
   older?: number
-  /** Newer ones come after this number. */
+  /** The place of the newer messages, which come after this number. */
   newer?: number
 }

@@ -5,13 +5,13 @@ import { t } from '#app/locale/texts.ts'
 import { cutText } from '#app/locale/words.ts'
 import type { MessageType } from './types.ts'
 
-/** What is stored of a message's words. */
+/** The stored words of a message. */
 export interface StoredMessage {
   content: string
   /** The language of the words that a person wrote in this message. */
   language: Language
   type: MessageType
-  /** The text of the site that it is, with its values; null where a person wrote all of it. */
+  /** The text of the site in the message, with its values; null where a person wrote all of it. */
   said: unknown
 }
 
@@ -39,7 +39,7 @@ export const messageText = (message: StoredMessage): string =>
     .map(({ text }) => text)
     .join('')
 
-/** The beginning of a message in one line of so many characters. */
+/** The beginning of a message in one line of at most `max` characters. */
 export function messageLine(message: StoredMessage, max: number): Piece[] {
   const pieces = messagePieces(message).map(({ text, ...spokenIn }) => ({
     text: text.replace(/\s+/g, ' '),

@@ -10,7 +10,7 @@ import { holdDispute } from './holding.server.ts'
 
 export const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 
-/** What both sides of a dispute get for an act of theirs. */
+/** The answer to an act of a side of a dispute. */
 export type Moved =
   | { kind: 'done' | 'done-before' | 'not-possible' | 'not-found' }
   | { kind: 'too-much'; atStakeCents: number }
@@ -44,10 +44,10 @@ export function act<Other = never>(
     findSame,
     work,
   }: {
-    /** The event that comes of it. */
+    /** The event that the act makes. */
     kind: SidesEvent
     mayHappen: (held: Omit<Held, 'told'>) => boolean
-    /** Returns the answer where this side has done exactly the same before; undefined where it has not. */
+    /** Returns the answer where this side has done exactly the same act before; undefined where it has not. */
     findSame?: (trx: Trx, held: Omit<Held, 'told'>) => Promise<Other | undefined>
     work: (trx: Trx, held: Held) => Promise<Moved | undefined>
   },
@@ -95,7 +95,7 @@ export async function tooMany(
   return fileIds.length > left ? { kind: 'too-many-files', left } : undefined
 }
 
-/** Adds the files of a form to what this side shows. */
+/** Adds the files of a form to the evidence of this side. */
 export const showFiles = (
   trx: Trx,
   { dispute, order, side }: Held,

@@ -84,7 +84,7 @@ async function raiseVersion(trx: Trx, { id, version: before, state, turnAt }: He
   return version
 }
 
-/** Accepts what the other side stands by, which ends the matter. */
+/** Accepts the other side's offer, which ends the dispute. */
 export const acceptInDispute = (db: Db, who: Who, acting: Acting): Promise<Moved> =>
   act(db, who, acting, {
     kind: 'accept-in-dispute',

@@ -20,7 +20,7 @@ export const mayDecide = (moderatorId: string | RawBuilder<unknown>) => sql<bool
 /** A condition on `disputes as d`: somebody has still to decide it. */
 export const isWaiting = sql<boolean>`d.state IN ('moderacion', 'apelada', 'sin_decidir')`
 
-/** A condition on both: there is a moderator who may decide it. */
+/** A condition on both tables: there is a moderator who may decide the dispute. */
 const hasModerator = sql<boolean>`EXISTS (
   SELECT FROM users able WHERE able.role IN ('moderador', 'administrador') AND able.state = 'activo'
      AND ${mayDecide(sql`able.id`)})`
@@ -153,7 +153,7 @@ async function decide(
   return { kind: 'decided', isFinal: false }
 }
 
-/** Whether one side says to have paid between the two, and the other has not confirmed it. */
+/** Whether one side claims a payment between the two that the other has not confirmed. */
 export const isPaymentInDoubt = ({ payment, provider }: Pick<HeldStage, 'payment' | 'provider'>) =>
   provider === 'directo' && SAID.includes(payment)
 

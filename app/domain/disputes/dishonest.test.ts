@@ -9,7 +9,7 @@ import { byActs, bySilence, placeOf, walkFrom } from '#tests/support/owed-walk.t
  * printed when hiring follows from that.
  */
 
-/** What only the word of the freelancer, or a decision, makes of a payment between the two. */
+/** Payments between the two that need the word of the freelancer, or a decision. */
 const CONFIRMED: readonly Payment[] = [
   'recibido',
   'reembolso_pendiente',
@@ -31,7 +31,7 @@ test('a client who never paid is owed nothing, and is never written down as havi
     expect([what, CONFIRMED.includes(place.payment)]).toEqual([what, false])
     const owed = owedOf(place)
     expect([what, owed.kind === 'debt' && debtorOf(owed) === 'freelancer']).toEqual([what, false])
-    // Once the days for a file are over, and none was shown, there is nothing to claim either.
+    // Once the days for a file are over without a file, there is nothing to claim either.
     if (place.provenAt === null && isFinal(place.state) && owed.kind === 'nothing')
       expect([what, claimableCents(place, 'client')]).toEqual([what, 0])
   }

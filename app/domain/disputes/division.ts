@@ -11,9 +11,7 @@ import {
 } from '#app/domain/orders/stages.ts'
 import { claimedForClient, type Outcome } from './steps.ts'
 
-/*
- * What the end of a dispute makes of a stage and of its money.
- */
+/* How the end of a dispute moves a stage and its money. */
 
 interface Priced extends Pick<Stage, 'state' | 'payment' | 'provider'> {
   toPayCents: number
@@ -23,7 +21,7 @@ interface Priced extends Pick<Stage, 'state' | 'payment' | 'provider'> {
 
 interface Found {
   outcome: Outcome
-  /** What a decision found of a payment that one side announced and the other did not confirm. */
+  /** The decision about a payment that one side announced and the other did not confirm. */
   foundPaid: boolean | null
 }
 
@@ -34,10 +32,10 @@ export const stateOfDivision = (
 ): Extract<StageState, 'completado' | 'reembolsado' | 'reparto'> =>
   toClientCents === 0 ? 'completado' : toClientCents === atStakeCents ? 'reembolsado' : 'reparto'
 
-/** What a client says to have paid, and the freelancer has not confirmed. */
+/** Payments that a client claims, and the freelancer has not confirmed. */
 export const SAID: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar']
 
-/** Whether the client has paid, as far as the end of the dispute can tell: an announcement alone is none. */
+/** Whether the client has paid, as far as the end of the dispute can tell: an announcement alone does not count. */
 function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment {
   if (!SAID.includes(payment)) return payment
   if (foundPaid !== null) return foundPaid ? 'recibido' : 'por_pagar'
@@ -100,7 +98,7 @@ interface Owned extends Priced {
   provenAt: Date | null
 }
 
-/** What of an ended stage is owed after a dispute about it. Its state stays. */
+/** The debt of an ended stage after a dispute about it. The state of the stage stays. */
 export function owedAfter(
   stage: Owned,
   { claims, atStakeCents }: { claims: Claims; atStakeCents: number },
@@ -140,7 +138,7 @@ function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owin
       returnCents: (stage.returnCents ?? 0) + toClientCents,
       returnedCents: stage.returnCents ?? 0,
     }
-  // The debt is smaller by what is the client's, and has a date from now on.
+  // The debt is smaller by the client's part, and has a date from now on.
   const less = (stage.returnCents ?? 0) + toClientCents
   if (less >= toPayCents) return { payment: 'parcial', returnCents: less, returnedCents }
   const left = payment === 'impagado' || payment === 'negado' ? 'por_pagar' : payment
@@ -161,7 +159,7 @@ const IS_GOING_BACK: readonly Payment[] = [
   'reembolso_vencido',
 ]
 
-/** Whether the freelancer says that it went back; what was denied once was said before. */
+/** Whether the freelancer claims that the money went back; a denied payment was announced before. */
 const isSaidToBeBack = ({ payment, deniedAt }: Owned) => payment === 'reembolso_anunciado' || deniedAt !== null
 
 /** The payment of a stage whose freelancer keeps the money; a provider has released it, whole or in part. */
@@ -186,7 +184,7 @@ function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Ow
   }
   if (!isOpen || atStakeCents === 0) return same
   if (isSaidToBeBack(stage)) return { ...same, payment: 'devuelto_segun' }
-  // The freelancer keeps what was claimed: only what came back before is the client's.
+  // The freelancer keeps the claimed part: only the part that came back before is the client's.
   const isDivided = state === 'reparto' || returnedCents > 0
   return { payment: keptAs(stage), returnCents: isDivided ? returnedCents : null, returnedCents }
 }

@@ -13,7 +13,7 @@ export async function holdDispute(
 ): Promise<{ dispute: HeldDispute; order: HeldOrder; stage: HeldStage } | undefined> {
   const about = await trx.selectFrom('disputes').select('orderId').where('id', '=', id).executeTakeFirst()
   const order = about && (await holdOrder(trx, about.orderId))
-  // Read under the lock of its order, which everything that changes it takes first.
+  // Read under the lock of its order, which every change of it takes first.
   const dispute = order && (await readDispute(trx, id))
   const stage = dispute && order.stages.find(({ n }) => n === dispute.stageN)
   return order && dispute && stage && { dispute, order, stage }

@@ -25,16 +25,14 @@ import { owedAfter } from './division.ts'
 import { openDispute } from './opening.server.ts'
 import { referStage } from './referring.server.ts'
 
-/*
- * What is left of a stage after a claim about its money that was lost, or won in part.
- */
+/* The state of a stage after a claim about its money that was lost, or won in part. */
 
 async function open(db: Db, order: Hired, claimCents: number): Promise<string> {
   const { version } = await stageOf(db, order)
   const opening = { n: 1, reason: 'otro' as const, words: 'No.', claimCents, version, formKey: randomUUID() }
   const opened = await openDispute(db, order.client.id, order.id, { ...opening, now: new Date() })
   if (opened.kind !== 'opened') throw new Error(opened.kind)
-  // Without an answer it goes to a moderator.
+  // Without an answer the dispute goes to a moderator.
   await turnNow(db, opened.id)
   return opened.id
 }
@@ -45,11 +43,11 @@ async function decide(db: Db, id: string, toClientCents: number, foundPaid: bool
   const words = { facts: 'Se ve.', reasons: 'Por esto.', operatorEmail: OPERATOR, now: new Date() }
   const decided = await decideDispute(db, moderator.id, id, { toClientCents, foundPaid, ...words })
   if (decided.kind !== 'decided') throw new Error(decided.kind)
-  // Nobody appeals.
+  // Neither side appeals.
   if (!decided.isFinal) await turnNow(db, id)
 }
 
-/** What the freelancer of an order has of it, by the books between the two, its receipts and their earnings. */
+/** The freelancer's part of an order, by the books between the two, its receipts and their earnings. */
 async function keptOf(db: Db, order: Hired) {
   const [earned] = await listEarnings(db, order.freelancer.id)
   return {

@@ -6,7 +6,7 @@ import { scheduleShare } from '#app/domain/orders/withdrawal-dates.server.ts'
 import { scheduleDispute } from './dates.server.ts'
 import type { DisputeState } from './steps.ts'
 
-/** A date of a stage, a dispute or the share of a withdrawal that nothing brings about, or that has passed. */
+/** A date of a stage, a dispute or the share of a withdrawal that has no job, or that has passed. */
 export interface LostTimer {
   orderId: string
   /** The number and the state of the stage, where the date is a stage's. */
@@ -20,7 +20,7 @@ export interface LostTimer {
   disputeState: Exclude<DisputeState, 'resuelta'> | null
   version: number
   turnAt: Date
-  /** There is no job for it, it was given up, or it is late. */
+  /** There is no job for the date, the job was given up, or it is late. */
   kind: 'missing' | 'failed' | 'overdue'
 }
 

@@ -23,7 +23,7 @@ export async function listDisputesOf(db: Db, orderId: string) {
     .execute()
 }
 
-/** The orders of these disputes, by the disputes; those that are not there are left out. */
+/** The orders of these disputes, by the disputes; unknown ones are left out. */
 export async function findOrdersOfDisputes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('disputes').select(['id', 'orderId']).where('id', 'in', ids).execute()
@@ -63,7 +63,7 @@ const TELL_EVERY_MS = HOUR_MS
 const COUNTED = 100
 const AT_ONCE = 1_000
 
-/** A condition on `disputes as d`: it waits for a decision, and no moderator has claimed it. */
+/** A condition on `disputes as d`: the dispute waits for a decision, and no moderator has claimed it. */
 const isFree = (now: Date) => sql<boolean>`
   ${isWaiting} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
 

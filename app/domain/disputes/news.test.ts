@@ -53,7 +53,7 @@ test('moderators are told of a dispute that waits, with its date, once; and of a
   expect(await toldTo(party)).toEqual([])
   expect(await tellOfDisputes(db, later(2))).toBe(0)
 
-  // One who is at it has it in the menu, and the others do not.
+  // The moderator who has claimed it has it in the menu, and the others do not.
   const other = await aModerator()
   await claimDispute(db, moderator.id, dispute.id, now)
   expect([await countWaitingDisputes(db, moderator.id, now), await countWaitingDisputes(db, other.id, now)]).toEqual([
@@ -100,7 +100,7 @@ test('the conversation of the order alone is read, by who has the dispute now, a
   expect(await readings()).toBe(2)
   for (const who of [other, dispute.client, dispute.freelancer]) expect(await read(who)).toBeUndefined()
   expect(await read(moderator, later(1))).toBeUndefined()
-  // A moderator who becomes a party, or who has decided it, reads nothing more.
+  // A moderator who becomes a party, or who has decided the dispute, cannot read it any more.
   await db.updateTable('disputes').set({ claimedBy: dispute.client.id }).where('id', '=', dispute.id).execute()
   expect(await read(dispute.client)).toBeUndefined()
   expect(await readings()).toBe(2)

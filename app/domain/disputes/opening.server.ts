@@ -31,7 +31,7 @@ export interface Opening {
   words: string
   /** The files that wait under the form's key. */
   fileIds?: readonly string[]
-  /** What should go back to the client who opens it, or be paid to the freelancer who does. */
+  /** The amount that should go back to a client who opens the dispute, or be paid to a freelancer who does. */
   claimCents: number
   formKey: string
   version: number

@@ -12,7 +12,7 @@ import type { Payment, Side, StageState } from '#app/domain/orders/stages.ts'
 import { isOperators, isWaiting, mayDecide } from './deciding.server.ts'
 import type { DisputeKind, DisputeReason, DisputeState, Outcome } from './steps.ts'
 
-/** What all who may read a dispute see of it. */
+/** A dispute as all who may read it see it. */
 export interface Dispute extends History {
   id: string
   orderId: string
@@ -25,12 +25,12 @@ export interface Dispute extends History {
   stageLanguage: Language | null
   currency: string
   kind: DisputeKind
-  /** Null of what the system brought to a moderator, as are the reason and the claim. */
+  /** The side that opened the dispute; null where the system referred the stage, as are the reason and the claim. */
   openedBy: Side | null
   reason: DisputeReason | null
   claims: Claims
   claimCents: number | null
-  /** Why the system brought it to a moderator. */
+  /** Why the system referred the stage to a moderator. */
   why: string | null
   fromState: StageState
   payment: Payment

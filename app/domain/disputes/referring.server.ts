@@ -11,7 +11,7 @@ import { scheduleDispute } from './dates.server.ts'
 import { MODERATOR_DAYS } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 
-/** Whether the stage is still as it was when the system decided to bring it to a moderator. */
+/** Whether the stage is still as it was when the system decided to refer it. */
 const STILL: Record<Referral, (stage: HeldStage) => boolean> = {
   unread: ({ state }) => state === 'entregado',
   'client-gone': ({ state }) => state === 'entregado',

@@ -70,7 +70,7 @@ export async function resolveDispute(
   const found = { outcome, foundPaid: outcome === 'decision' ? dispute.decidedPaid : null }
   const ended = isFinal(dispute.fromState)
     ? owedAfter(stage, dispute, toClientCents, found)
-    : // What a withdrawal leaves unclaimed is not at stake: it went back before.
+    : // The part that a withdrawal leaves unclaimed is not at stake: it went back before.
       dividedFurther(stage, stage.toPayCents - dispute.atStakeCents + toClientCents, found)
   const proof = isOwedAnew(ended, found) ? { deniedAt: null, provenAt: null } : {}
   const after = { ...stage, ...ended, ...proof }

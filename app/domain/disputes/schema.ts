@@ -36,7 +36,7 @@ export const DecisionForm = z.object({
   reasons: requiredText(() => t('Escribe las razones'), { max: DECISION_MAX }),
 })
 
-/** What is added: words, files or both. */
+/** The form that adds words, files or both. */
 export const EvidenceForm = (hasFiles: boolean) =>
   z.object({
     words: hasFiles

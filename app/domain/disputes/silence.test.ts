@@ -16,7 +16,7 @@ import { findDispute, listDisputesForOperator, summariseDisputes } from './queri
 import { redateDispute, remindOfDispute, turnDispute } from './turning.server.ts'
 import type { DisputeState } from './steps.ts'
 
-/** Nothing is left of the test before: disputes and moderators of others would count. */
+/** Deletes the rows of the test before: disputes and moderators of others would count. */
 beforeEach(async () => {
   const db = await aDatabase()
   await db.updateTable('users').set({ role: 'usuario' }).where('role', '<>', 'usuario').execute()
@@ -33,7 +33,7 @@ const titlesTo = async (db: Db, { id }: { id: string }) =>
   (await db.selectFrom('notifications').select('title').where('userId', '=', id).orderBy('createdAt').execute()).map(
     ({ title }) => title,
   )
-/** Does what the job of the date does, so long after it. */
+/** Runs the job of the date this much later. */
 async function turnLate(db: Db, dispute: Disputed, lateMs: number) {
   const { version, turnAt } = await rowOf(db, dispute)
   if (!turnAt) throw new Error('no date')
@@ -85,7 +85,7 @@ test('a person who has not answered is reminded on days two and four, once each'
     await remindOfDispute(db, { disputeId: dispute.id, version }, daysAfter(openedAt, day))
     expect(await reminders()).toHaveLength(day / 2)
   }
-  // After a pause of the worker a second one is due at once.
+  // After a pause of the worker a second reminder is due at once.
   await remindOfDispute(db, { disputeId: dispute.id, version }, new Date(daysAfter(openedAt, 4).getTime() + HOUR_MS))
   // A job for another version, or one that runs after the date, sends no reminder.
   await remindOfDispute(db, { disputeId: dispute.id, version: version + 1 }, daysAfter(openedAt, 2))

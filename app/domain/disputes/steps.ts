@@ -57,7 +57,7 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-/** Those that each side can choose. */
+/** The reasons that each side can choose. */
 export const REASONS_OF: Record<Side, readonly DisputeReason[]> = {
   client: ['no_entregado', 'incompleto', 'distinto', 'otro'],
   freelancer: ['no_pagado', 'fuera_de_lo_acordado', 'otro'],
@@ -74,7 +74,7 @@ export const REASON_LABELS: () => Record<DisputeReason, string> = perLanguage(()
 
 export const DISPUTE_ANSWERS = ['responder', 'conceder'] as const
 
-/** What a decision says of a payment in doubt. */
+/** The findings of a decision about a payment in doubt. */
 export const FOUND_PAID = ['si', 'no'] as const
 
 export type Outcome = 'acuerdo' | 'concedida' | 'decision' | 'plazo' | 'retirada' | 'desistimiento'
@@ -93,7 +93,7 @@ export const ANSWER_DAYS = 5
 export const OFFER_DAYS = 7
 export const MODERATOR_DAYS = 7
 export const APPEAL_DAYS = 7
-/** For how long what was delivered waits for both when no moderator has decided twice. */
+/** How many days delivered work waits for both when no moderator has decided twice. */
 export const UNDECIDED_DAYS = 60
 /** The days on which who has not answered is reminded. */
 export const ANSWER_REMINDER_DAYS = [2, 4]
@@ -121,10 +121,10 @@ export const REMINDERS_BEFORE: Record<Exclude<DisputeState, 'resuelta'>, readonl
   sin_decidir: [30, 7, 1],
 }
 
-/** Whether somebody has still to decide it. */
+/** Whether somebody has still to decide the dispute. */
 export const isToDecide = (state: DisputeState) =>
   state === 'moderacion' || state === 'apelada' || state === 'sin_decidir'
-/** Whether the two can still end it themselves. */
+/** Whether the two can still end the dispute themselves. */
 export const isTalking = (state: DisputeState) =>
   state === 'negociacion' || state === 'moderacion' || state === 'sin_decidir'
 

@@ -31,7 +31,7 @@ export type DisputeNews =
   | 'undecided'
   | 'final'
 
-/** What is told with the date of the step. */
+/** The news that carry the date of the step. */
 export type DatedNews = 'reminder' | 'redated'
 
 export const DISPUTE_WORDS: Record<DisputeNews, { title: Said; message: Said }> = {
@@ -114,7 +114,7 @@ export const DISPUTE_WORDS: Record<DisputeNews, { title: Said; message: Said }> 
   stands: { title: say('La disputa ha terminado'), message: say('Mira cómo queda y qué toca hacer ahora.') },
 }
 
-/** What waits for the sides of a dispute, and until when. */
+/** The step that waits for the sides of a dispute, and until when. */
 const AT_STATE: Partial<Record<DisputeState, Said>> = {
   abierta: say('Falta la respuesta de la otra parte. Sin ella, el caso pasa a la moderación.'),
   negociacion: say('Podéis poneros de acuerdo. Sin acuerdo, el caso pasa a la moderación.'),
@@ -129,7 +129,7 @@ const DATED_TITLES: Record<DatedNews, Said> = {
   redated: say('Nueva fecha en la disputa'),
 }
 
-/** What is told with the date of a step. */
+/** The words of news with the date of a step. */
 export const datedWords = ({ kind, state, turnAt }: { kind: DatedNews; state: DisputeState; turnAt: Date }) => ({
   title: DATED_TITLES[kind],
   message: sayAll([
@@ -173,7 +173,7 @@ export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): Re
   })
 }
 
-/** What moderators are told. The database puts in how many they are, and the day. */
+/** The notice for moderators. The database puts in how many there are, and the day. */
 export const TO_DECIDE = {
   title: sayMany(0, 'Una disputa por decidir', '{count} disputas por decidir'),
   message: say('Hay que decidir antes del {date}.', { date: saidDay('') }),

@@ -59,10 +59,10 @@ export const mayOpen = (earlier: readonly EarlierDispute[], stage: Disputable, s
   earlier.every(({ state }) => state === 'resuelta') &&
   !hadBefore(earlier, stage, side)
 
-/** What the sides of a dispute can do, in the order of their buttons. */
+/** The steps of the sides of a dispute, in the order of their buttons. */
 const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
 export type Step = (typeof STEPS)[number]
-/** Those that take words or nothing. */
+/** Steps that take words or nothing. */
 export type PlainStep = Exclude<Step, 'answer' | 'offer' | 'evidence'>
 
 interface Known {
@@ -71,7 +71,7 @@ interface Known {
   offers: readonly { side: Side }[]
 }
 
-/** Whether this side may do it now. */
+/** Whether this side may take a step now. */
 export function mayStep(step: Step, { state, openedBy, offers }: Known, side: Side): boolean {
   switch (step) {
     case 'answer':

@@ -1,4 +1,4 @@
-/** Series of documents: receipts, what cancels one, and the same of the demonstration. */
+/** Series of documents: receipts, counter-documents, and both of the demonstration. */
 export const SERIES = ['J', 'A', 'DJ', 'DA'] as const
 export type Series = (typeof SERIES)[number]
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import type { Amounts } from '#app/domain/hiring/tax-lines.ts'
 import type { DocumentNumber } from './numbers.ts'
 
-/** A receipt, or what cancels one, as both sides of its order read it. */
+/** A receipt or a counter-document, as both sides of its order read it. */
 export interface Receipt extends DocumentNumber, Amounts {
   stageN: number
   currency: string
@@ -31,7 +31,7 @@ export async function listReceipts(db: Db, userId: string, orderId: string): Pro
   return rows
 }
 
-/** One of them by its number. */
+/** A document by its number. */
 export async function findReceipt(
   db: Db,
   userId: string,

@@ -128,7 +128,7 @@ interface Sides {
   freelancer: { id: string }
 }
 
-/** Opens a dispute about the first stage, whose other side grants what is claimed. */
+/** Opens a dispute about the first stage, whose other side grants the claim. */
 async function divide(db: Db, { id, client, freelancer }: Sides, claimCents: number) {
   const version = (await findOrder(db, client.id, id))?.stages[0]?.version ?? -1
   const opening = { n: 1, reason: 'incompleto' as const, words: 'Falta una parte.', claimCents, version }
@@ -148,7 +148,7 @@ test('of what was divided after it was paid, the receipt that counts is of the p
   const receipts = await listReceipts(db, paid.client.id, paid.id)
   expect(receipts.filter(({ series }) => series === 'DJ')).toMatchObject([{ toPayCents: 10_601 }, kept])
   expect(receipts.find(({ cancelledAt, series }) => !cancelledAt && series === 'DJ')).toMatchObject(kept)
-  // The year's sums hold what was kept, and nothing of it is still owed.
+  // The year's sums hold the kept part, and no debt of it is left.
   expect(await listEarnings(db, paid.freelancer.id)).toMatchObject([{ ...kept, receivedCents: 7_268, dueCents: 0 }])
 })
 

@@ -57,7 +57,7 @@ export async function removeDemoSource(db: Db, now: Date): Promise<void> {
   if (known) await removeSource(db, DEMO_KEY, now)
 }
 
-/** Whether the demonstration and its source are here. */
+/** Whether the demonstration and its source are installed. */
 export async function hasDemoSource(db: Db): Promise<boolean> {
   const row = await db.selectFrom('externalSources').select('id').where('url', '=', DEMO_URL).executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ import type { FeedToRead, ReadFeed } from './read-feed.server.ts'
 import { keepCategories } from './sources.server.ts'
 import { DEMO_URL, type ReadAd, type SourceError, type SourceKind } from './types.ts'
 
-/** Does the two slow things: asks another server, and reads what it gave. */
+/** Does the two slow things: asks another server, and reads its feed. */
 export interface SourceReader {
   fetch: FetchFeed
   read(feed: FeedToRead): Promise<ReadFeed>
@@ -66,7 +66,7 @@ async function claimDueSource(db: Db, now: Date): Promise<DueSource | undefined>
   return rows[0]
 }
 
-/** @returns what went wrong, in a sentence for the operator. */
+/** @returns the failure, in a sentence for the operator. */
 async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now: Date): Promise<string | undefined> {
   const known = { etag: source.etag, lastModified: source.lastModified }
   const isDemo = source.url === DEMO_URL

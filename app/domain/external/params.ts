@@ -37,5 +37,5 @@ export function externalPath({ q, category }: Pick<ExternalParams, 'q' | 'catego
   return pathWith('/external-ads', { q, category, page: page > 1 ? String(page) : undefined })
 }
 
-/** The number of pages for so many ads. */
+/** The number of pages for this many ads. */
 export const pagesOf = (total: number): number => Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)

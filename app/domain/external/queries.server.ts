@@ -97,7 +97,7 @@ export interface ExternalAdDetail extends ExternalAd {
   views: number | null
   expiresAt: Date | null
   status: ExternalStatus
-  /** A moderator has taken it out, whatever its source says. */
+  /** Whether a moderator has taken the ad out, whatever its source says. */
   isWithdrawn: boolean
   firstSeenAt: Date
   source: ShownSource

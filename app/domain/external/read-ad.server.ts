@@ -12,7 +12,7 @@ import {
 } from './clean.server.ts'
 import { EXTERNAL_STATUSES, type ExternalMedia, type ExternalStatus, type ReadAd } from './types.ts'
 
-/** An entry with our names for its parts, before any of it is checked. */
+/** An entry with the field names of this site, before any of it is checked. */
 export type RawAd = Partial<
   Record<
     | 'id'

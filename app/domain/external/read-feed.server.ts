@@ -27,7 +27,7 @@ interface MediaParts {
   contents?: { url?: string; medium?: string; type?: string; title?: { value?: string } }[]
 }
 
-/** An item with our names for its parts. */
+/** An item with the field names of this site. */
 function rawFeedItem(item: FeedItem): RawAd {
   const [category, ...tags] = labelsOf(item)
   return {
@@ -74,7 +74,7 @@ export interface FeedToRead {
   bytes: Uint8Array
   contentType: string
   kind: SourceKind
-  /** Where the operator says that our fields stand; `items` is where the list stands. */
+  /** Where the operator says that the fields stand; `items` is where the list stands. */
   fields: Record<string, string>
   /** The base of relative links; undefined where links are our own paths. */
   base: string | undefined

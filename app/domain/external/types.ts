@@ -9,7 +9,7 @@ export type ExternalPriceType = (typeof PRICE_TYPES)[number]
 export const EXTERNAL_STATUSES = ['active', 'inactive', 'pending', 'expired'] as const
 export type ExternalStatus = (typeof EXTERNAL_STATUSES)[number]
 
-/** What people read for a status (I8). */
+/** The label of a status (I8). */
 export const STATUS_LABELS: () => Record<ExternalStatus, string> = perLanguage(() => ({
   active: tc('listing', 'Activo'),
   inactive: tc('listing', 'Inactivo'),
@@ -23,7 +23,7 @@ export interface ExternalMedia {
   caption?: string
 }
 
-/** An entry of a source as it is kept; null is what the source did not give (I6, I7). */
+/** An entry of a source as it is kept; null where the source gave no value (I6, I7). */
 export interface ReadAd {
   externalId: string
   link: string

@@ -41,7 +41,7 @@ export async function mergeListings(db: Db, userId: string, listingIds: string[]
   return rows.length
 }
 
-/** Keeps a listing no longer; repeating it changes nothing. */
+/** Removes a listing from the favourites; repeating it changes nothing. */
 export async function removeFavoriteListing(db: Db, userId: string, listingId: string): Promise<void> {
   await db.deleteFrom('favorites').where('userId', '=', userId).where('listingId', '=', listingId).execute()
 }

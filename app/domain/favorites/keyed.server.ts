@@ -9,7 +9,7 @@ export interface Keyed {
   key: string
 }
 
-/** Whether a person keeps it. */
+/** Whether a person keeps the thing with this key. */
 export async function isKeyedFavorite(db: Db, userId: string, { kind, key }: Keyed): Promise<boolean> {
   const row = await db
     .selectFrom('favorites')
@@ -21,7 +21,7 @@ export async function isKeyedFavorite(db: Db, userId: string, { kind, key }: Key
   return row !== undefined
 }
 
-/** Keeps it no longer; repeating it changes nothing. */
+/** Removes the thing from the favourites; repeating it changes nothing. */
 export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): Promise<void> {
   await db
     .deleteFrom('favorites')
@@ -31,7 +31,7 @@ export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): P
     .execute()
 }
 
-/** A built-in sample, as it is kept: by its key, with its price in euros. */
+/** A built-in sample as a favourite: its key, and its price in euros. */
 export interface SampleToAdd {
   key: string
   priceCents: number
@@ -101,12 +101,12 @@ export async function mergeExternalAds(db: Db, userId: string, favoriteIds: stri
 
 export interface AdToAdd {
   title: string
-  /** False once it has left its source, has expired or was taken out by a moderator. */
+  /** Whether the ad is shown: it has not left its source, expired or been taken out by a moderator. */
   isShown: boolean
   isFavorite: boolean
 }
 
-/** What the small pages of keeping say about an ad of another site; undefined where there is none. */
+/** An ad of another site on the small pages of favourites; undefined where there is none. */
 export async function findAdToAdd(
   db: Db,
   userId: string | undefined,

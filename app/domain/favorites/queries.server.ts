@@ -9,7 +9,7 @@ import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
 import type { Language } from '#app/locale/languages.ts'
 
-/** An ad of another site; null is what its source did not give. */
+/** An ad of another site; null where its source gave no value. */
 export interface FavoriteExternalAd {
   title: string
   category: string | null
@@ -28,7 +28,7 @@ export interface Favorite {
   externalId: string | null
   list: string | null
   note: string | null
-  /** Null for things without a price here. */
+  /** The price when it was added; null for things without a price here. */
   priceAtSaveCents: number | null
   savedAt: Date
   /** The listing as everybody sees it; null when it cannot be seen any more. */
@@ -161,7 +161,7 @@ export async function listKeptAmong(db: Db, userId: string, listingIds: readonly
   return rows.map(({ listingId }) => listingId)
 }
 
-/** What the small pages of keeping show of a listing; undefined when not everybody sees it. */
+/** A listing on the small pages of favourites; undefined when not everybody sees it. */
 export async function findListingToAdd(
   db: Db,
   userId: string | undefined,

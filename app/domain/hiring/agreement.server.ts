@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plan } from './states.ts'
 import type { Amounts } from './tax-lines.ts'
 
-/** What two people agree on, without their names: an order keeps it as it was accepted. */
+/** The terms that two people agree on, without their names: an order keeps them as they were accepted. */
 export interface Agreement {
   title: string
   request: string

@@ -5,7 +5,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 export const ANSWER_REASONS = ['precio', 'plazo', 'confianza', 'no_lo_necesito', 'otro'] as const
 export type AnswerReason = (typeof ANSWER_REASONS)[number]
 
-/** How the client says it; another reason is said in words. */
+/** The client's wording of each reason; another reason is given in words. */
 export const REASON_LABELS: () => Record<AnswerReason, string> = perLanguage(() => ({
   precio: t('He elegido otro por el precio'),
   plazo: t('He elegido otro por el plazo'),
@@ -29,7 +29,7 @@ export function answerText({ reason, words }: { reason: AnswerReason | null; wor
   return [reason && `${REASON_LABELS()[reason]}.`, words].filter(Boolean).join(' ') || null
 }
 
-/** What is chosen to answer a quote within the days after closing. */
+/** The choice of answering a quote within the days after closing. */
 export const LATER = 'despues'
 
 /** The places of a form for as many quotes as a request can have, and the controls of one. */

@@ -6,7 +6,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** When a freelancer has time for something new. */
 export interface Availability {
-  /** Their last busy day, such as «2026-12-13». */
+  /** The last busy day, such as «2026-12-13». */
   busyUntil: string | null
   weeklyHours: number | null
 }
@@ -22,7 +22,7 @@ export function startsOn({ busyUntil }: Pick<Availability, 'busyUntil'>, now: Da
 export const daysUntil = (day: string | null, now: Date): number =>
   day === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(isoDay(now, siteTimeZone))) / DAY_MS)
 
-/** What a person has said of their own time. */
+/** A person's own availability. */
 export async function findAvailability(db: Db | Trx, userId: string): Promise<Availability> {
   const row = await db
     .selectFrom('userSettings')
@@ -32,7 +32,7 @@ export async function findAvailability(db: Db | Trx, userId: string): Promise<Av
   return row ?? { busyUntil: null, weeklyHours: null }
 }
 
-/** What the author of a listing has said of their own time, for any reader. */
+/** The availability of the author of a listing, for any reader. */
 export async function findAvailabilityForAnyone(db: Db, listingId: string): Promise<Availability> {
   const row = await db
     .selectFrom('listings')

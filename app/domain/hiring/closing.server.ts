@@ -112,7 +112,7 @@ async function tellAnswer(
   })
 }
 
-/** Gives those that a closed request leaves without an answer seven days for one. */
+/** Gives quotes that a closed request leaves without an answer seven days for one. */
 async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Date> {
   const answerUntil = daysAfter(from, CLOSING_ANSWER_DAYS)
   await trx.updateTable('requests').set({ answerUntil }).where('id', '=', requestId).execute()

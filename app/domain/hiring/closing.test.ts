@@ -31,7 +31,7 @@ test('whoever is answered later can be for seven days, and then is told that no 
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')
   expect(await close(quote, [answer(quote)], daysAfter(NOW, 7))).toBe('not-open')
 
-  // Its own time is over before: that is not its end any more.
+  // The quote's own time was over before: that is not its end any more.
   await expireQuote(db, quote.id, daysAfter(NOW, 20))
   expect(await stateOf(quote)).toBe('enviado')
   const until = (await findRequest(db, quote.client.id, quote.requestId))?.answerUntil

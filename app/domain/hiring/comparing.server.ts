@@ -19,7 +19,7 @@ export interface ComparedQuote extends QuoteRow {
   taxBps: number
   retentionBps: number
   stages: { baseCents: number }[]
-  /** The first day on which its author has time; null when that is now. */
+  /** The first day on which the author has time; null when that is now. */
   startsOn: string | null
   average: number | null
   ratings: number

@@ -138,7 +138,7 @@ const isAnswer = (quoted: Quoted): quoted is RefusedQuote =>
 const later = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one
 
-/** What the job at the end of the 48 hours does: the order is over, the request stays. */
+/** The job at the end of the 48 hours: the order is over, the request stays. */
 export function lapsePackage(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await holdPackageOrder(trx, requestId)

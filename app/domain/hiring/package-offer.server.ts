@@ -38,7 +38,7 @@ interface Row extends Nullable<Package>, Nullable<PackageTerms> {
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null }
 
-/** What a client would agree to, and why they cannot; in one statement. */
+/** The offer of a package that a client would agree to, and why they cannot; in one statement. */
 export async function findOffer(
   db: Db | Trx,
   readerId: string | undefined,

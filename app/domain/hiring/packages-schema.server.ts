@@ -47,7 +47,7 @@ export const PackagesForm = z
 type PackagesInput = z.output<typeof PackagesForm>
 export type PackagesFields = Record<string, string>
 
-/** What a seller offers, as it was written. */
+/** The packages of a seller, as they were written. */
 export interface WrittenPackages {
   terms: PackageTerms
   packages: Package[]
@@ -141,7 +141,7 @@ export const OrderForm = z.object({
 })
 export type OrderForm = z.output<typeof OrderForm>
 
-/** What was read when the form was opened. It is only compared: nothing is stored of it. */
+/** The offer that was read when the form was opened. It is only compared, and not stored. */
 export const ReadOffer = z.object({
   title: z.string(),
   includes: z.string(),

@@ -61,7 +61,7 @@ test('an order at once is a request with the seller’s quote, which can be acce
     revisions: 0,
     baseCents: 10_000,
     taxCents: 2_100,
-    // Nothing is retained of a private person.
+    // A private person retains nothing.
     retentionCents: 0,
     toPayCents: 12_100,
     stages: [{ title: 'Un cartel en A3', days: 5 }],

@@ -51,7 +51,7 @@ export interface Package {
   revisions: number
 }
 
-/** What holds for all packages of a listing. */
+/** The terms that all packages of a listing share. */
 export interface PackageTerms {
   /** Whether an order needs no word of the seller. */
   atOnce: boolean
@@ -76,7 +76,7 @@ const STORED_TIERS: Record<Tier, string> = { basico: 'básico', medio: 'medio', 
 export const titleOfOrder = ({ title, tier }: Pick<Package, 'title' | 'tier'>) =>
   `${title} (paquete ${STORED_TIERS[tier]})`
 
-/** What can differ between two offers of one tier. */
+/** The parts in which two offers of one tier can differ. */
 const PARTS = [
   'title',
   'includes',

@@ -32,11 +32,11 @@ export const reportWordsPath = (quoteId: string, kind: SaidKind, id: string) =>
   `${QUOTES_PATH}/${quoteId}/${kind}/${id}/report`
 export type SaidKind = 'counters' | 'counter-answers' | 'answers'
 export const quotePath = (id: string) => `${QUOTES_PATH}/${id}`
-/** Where its client hires by it. */
+/** Where the client hires by a quote. */
 export const acceptPath = (id: string) => `${quotePath(id)}/accept`
 /** The quote as a file to keep or print. */
 export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreement.pdf`
-/** Where a client proposes something else, takes that back, and where the author of the quote stays with it. */
+/** Where a client makes a counter-offer or takes it back, and where the author of the quote answers it. */
 export const counterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter`
 export const withdrawCounterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter/withdraw`
 export const keepQuotePath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/keep`

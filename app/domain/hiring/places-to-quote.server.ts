@@ -26,9 +26,9 @@ export interface Quotable {
   currency: string
   version: number
   isPublic: boolean
-  /** Whether this freelancer was asked, or has had a place in it. */
+  /** Whether this freelancer was asked, or has had a place in the request. */
   isAsked: boolean
-  /** Whether it takes quotes now. */
+  /** Whether the request takes quotes now. */
   isTaking: boolean
 }
 

@@ -4,7 +4,7 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import type { PublicRequestForm } from './public-requests-schema.server.ts'
 
-/** What a row of `requests` holds of a form, but for its last day. */
+/** The columns of a row of `requests` that a form gives, but for its last day. */
 export function columnsOf({
   title,
   body,

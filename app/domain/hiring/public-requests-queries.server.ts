@@ -12,7 +12,7 @@ export interface PublicRequest {
   title: string
   /** The language of the title and description. */
   language: Language
-  /** In a list its beginning. */
+  /** The text of the request; in a list its beginning. */
   body: string
   categoryId: number
   currency: string
@@ -23,7 +23,7 @@ export interface PublicRequest {
   closesAt: Date
   /** Null where the work is done anywhere. */
   location: string | null
-  /** How many of its places are taken. */
+  /** How many of the request's places are taken. */
   taken: number
   clientId: string
   /** Null where not everybody sees the client's profile. */
@@ -33,7 +33,7 @@ export interface PublicRequest {
   isAsked: boolean
 }
 
-/** What a list says of the words. */
+/** How much of the text a list shows. */
 const EXCERPT = 280
 
 const columns = (readerId: string | undefined, body: RawBuilder<string>) => sql`
@@ -57,7 +57,7 @@ export interface Sought {
   /** Words of which each has to be there, in any form. */
   q?: string
   categoryId?: number | undefined
-  /** Places of the gazetteer: what is in one of them, and what is done anywhere. */
+  /** Places of the gazetteer: requests in one of them, and those for work that is done anywhere. */
   near?: readonly number[] | undefined
   workplace?: Workplace | undefined
 }

@@ -35,7 +35,7 @@ interface Publishing {
   currency: string
   /** The files of the form that go with it, in its order; they wait under `formKey`. */
   fileIds?: readonly string[]
-  /** Its days are those of the client's zone. */
+  /** The zone of the client, in which the days of the request are counted. */
   timeZone: string
   now: Date
 }

@@ -23,11 +23,11 @@ export interface Request {
   closesAt: Date
   /** Until when quotes can be answered that were open at its end; null while it is open. */
   answerUntil: Date | null
-  /** Whether it is the reader's own, or they were asked. */
+  /** Whether the request is the reader's, or the reader was asked. */
   isOwn: boolean
-  /** Whether everybody finds it. */
+  /** Whether everybody finds the request. */
   isPublic: boolean
-  /** Where the work of a public one is done; null where that is anywhere. */
+  /** Where the work of a public request is done; null where that is anywhere. */
   location: string | null
   /** Grows with each edit. */
   version: number
@@ -71,7 +71,7 @@ export interface Quote extends QuoteRow {
   language: Language
   clientId: string
   clientName: string
-  /** On which its author was asked; null where that is gone, and of a public request. */
+  /** The listing by which the author was asked; null where that is deleted, and of a public request. */
   listingId: string | null
   requestState: RequestState
   closesAt: Date
@@ -92,16 +92,16 @@ export interface Quote extends QuoteRow {
   orderId: string | null
   /** The conversation of the two sides of the request; null where there is none. */
   conversationId: string | null
-  /** As whom the client has ordered it, where they have said so before. */
+  /** As whom the client has ordered the package, where they have said so before. */
   clientKind: ClientKind | null
   /** For whom the amounts are: its client is a private person until they say otherwise; its author reads what was sent. */
   paidAs: ClientKind
   stages: ({ n: number; title: string; days: number } & Amounts)[]
-  /** What the client has proposed instead, the newest first. */
+  /** The counter-offers of the client, the newest first. */
   counters: CounterOffer[]
 }
 
-/** What is read of a request, of `requests` as r and the client's profile as p. */
+/** The columns of a request, of `requests` as r and the client's profile as p. */
 export const REQUEST = sql`
   r.id, r.title, r.body, r.language, r.currency, r.budget_cents, r.wanted_by::text AS wanted_by, r.state, r.created_at, r.closes_at,
   r.answer_until, r.client_id, p.full_name AS client_name, r.is_public, r.location, r.version, r.moderation`
@@ -129,7 +129,7 @@ export async function findQuotableRequest(
   return rows[0]
 }
 
-/** What the client of a public request has written, for its form. */
+/** A public request as its client has written it, for its form. */
 export interface OwnPublicRequest extends Request {
   categoryId: number
   /** Whether it has no invitation and no quote, so that it can be changed. */

@@ -6,16 +6,16 @@ import type { QuoteState } from './states.ts'
 
 interface End {
   state: Exclude<QuoteState, 'enviado' | 'contraoferta'>
-  /** What the client says to its author. */
+  /** The client's words to the author of the quote. */
   answer?: string | null
-  /** Why it was not chosen. */
+  /** Why the quote was not chosen. */
   reason?: AnswerReason
   /** What becomes of a counter-offer that still waits; it ends with the quote unless said otherwise. */
   counter?: CounterOutcome
   now: Date
 }
 
-/** Ends quotes that were open, and what was proposed instead of them. The caller holds their request. */
+/** Ends open quotes, and the counter-offers to them. The caller holds their request. */
 export async function endQuotes(
   trx: Trx,
   ids: readonly string[],

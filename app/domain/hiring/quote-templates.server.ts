@@ -25,7 +25,7 @@ export interface QuoteTemplate extends WrittenQuote {
   currency: string | null
 }
 
-/** One's own templates by their names. There are no more than `TEMPLATES_MAX`. */
+/** A freelancer's templates by their names. There are no more than `TEMPLATES_MAX`. */
 export function listTemplates(db: Db, freelancerId: string): Promise<QuoteTemplate[]> {
   return db
     .selectFrom('quoteTemplates')
@@ -36,7 +36,7 @@ export function listTemplates(db: Db, freelancerId: string): Promise<QuoteTempla
     .execute()
 }
 
-/** One's own template; of others there is none. */
+/** A freelancer's template; another person's is not found. */
 export function findTemplate(db: Db, freelancerId: string, id: string): Promise<QuoteTemplate | undefined> {
   return db
     .selectFrom('quoteTemplates')

@@ -17,7 +17,7 @@ import type { Language } from '#app/locale/languages.ts'
 import { say, saidAmount, type Said } from '#app/locale/said.ts'
 import { amountsOf, ratesFor, sumOf } from './tax-lines.ts'
 
-/** What the card of a quote says where only words are read. */
+/** The card of a quote where only words are read. */
 function cardSaid(
   { title, currency, version }: { title: string; currency: string; version: number },
   written: WrittenQuote,
@@ -208,7 +208,7 @@ export async function holdQuote(trx: Trx, quoteId: string) {
   return request && quote && { ...request, ...quote, people }
 }
 
-/** What the job at the end of a quote does. */
+/** The job at the end of a quote. */
 export function expireQuote(db: Db, quoteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const quote = await holdQuote(trx, quoteId)

@@ -16,7 +16,7 @@ export interface Reputation {
   /** Published ratings by freelancers, and those of them that move the average. */
   ratings: number
   counting: number
-  /** Null where none counts. */
+  /** The average; null where no rating counts. */
   average: number | null
 }
 

@@ -31,7 +31,10 @@ export async function listRequestFiles(db: Db, reading: Reading): Promise<Attach
   return rows
 }
 
-/** One of them with its bytes; for others it is not found. @throws when the store does not answer. */
+/**
+ * A file of a request with its bytes; for others it is not found.
+ * @throws when the store does not answer.
+ */
 export async function openRequestFile(
   db: Db,
   storage: Pick<FileStorage, 'open'>,

@@ -113,7 +113,7 @@ export interface QuotedStage {
   days: number
 }
 
-/** What a freelancer offers, as it was written. */
+/** The quote of a freelancer, as it was written. */
 export interface WrittenQuote {
   scope: string
   exclusions: string | null

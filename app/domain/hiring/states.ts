@@ -11,7 +11,7 @@ export const REQUEST_LABELS: () => Record<RequestState, string> = perLanguage(()
 export type QuoteState =
   'enviado' | 'contraoferta' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido' | 'sin_respuesta'
 
-/** Those that wait for one of the two: for the client, or for the author's answer to a counter-offer. */
+/** The states that wait for one of the two: for the client, or for the author's answer to a counter-offer. */
 export const OPEN_QUOTE_STATES = ['enviado', 'contraoferta'] as const satisfies QuoteState[]
 
 export const isOpenQuote = (state: QuoteState): boolean => state === 'enviado' || state === 'contraoferta'

@@ -90,7 +90,7 @@ export const aboutQuote = (
   },
 ) => subjectOf(trx, { ...quote, topic: 'quote' }, { cents: quote.baseCents + quote.taxCents, currency: quote.currency })
 
-/** What the words of a notice can name. */
+/** The names that the words of a notice can use. */
 export interface Spoken<About extends Subject = Subject> {
   /** The title of the job, with that of its stage. */
   job: Subject['job']

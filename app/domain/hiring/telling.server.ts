@@ -10,7 +10,7 @@ interface Told<About extends Subject> extends Words<About> {
   cause: string
   href: string
   now: Date
-  /** It is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
+  /** The notice is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
   isOwed?: boolean
 }
 

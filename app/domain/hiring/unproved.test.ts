@@ -34,7 +34,7 @@ const acceptAs = async (clientId: string, quoteId: string) => {
   return acceptQuote(db, clientId, quoteId, { sha256, provider: 'directo', now: new Date() })
 }
 
-/** What only a confirmed address may do: who does it, how, and what it answers once it is confirmed. */
+/** Acts that need a confirmed address: who does each, how, and what it answers once the address is confirmed. */
 const ACTS: Record<string, () => Promise<{ userId: string; act: () => Promise<unknown>; done: unknown }>> = {
   'say where to be paid': async () => {
     const { id } = await anAccount(db)

@@ -67,7 +67,7 @@ export async function hasIdentity(db: Db): Promise<boolean> {
   return rows[0]?.isThere === true
 }
 
-/** What the database says of itself, and whether it is a copy that was never started; nothing is changed. */
+/** The identity that the database has stored, and whether it is a copy that was never started; nothing is changed. */
 export async function findIdentity(db: Db): Promise<Identity & { isCopy: boolean }> {
   const place = await findPlace(db)
   const row = await db

@@ -97,7 +97,7 @@ async function writeMark(
   await storage.put(MARK, Buffer.from(`${JSON.stringify(mark)}\n`), 'application/json', { isPrivate: true })
 }
 
-/** Whether a store holds nothing but a mark, and what a check that was cut off may have left. */
+/** Whether a store holds only a mark, and the rests of a check that was cut off. */
 async function isEmpty(storage: Pick<ListableStorage, 'list'>): Promise<boolean> {
   for await (const { key } of storage.list())
     if (key !== MARK && !/^(check|private\/check|exports\/check)[/-]/.test(key)) return false

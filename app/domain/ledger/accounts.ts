@@ -22,7 +22,7 @@ export const mayGoNegative = (kind: AccountKind) => OUTSIDE.includes(kind)
 
 export interface Account {
   kind: AccountKind
-  /** Whose it was when it was opened. */
+  /** The owner of the account when it was opened. */
   ownerId: string | null
   orderId: string | null
   stageN: number | null

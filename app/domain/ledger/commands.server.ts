@@ -6,7 +6,7 @@ export interface Booking {
   /** Names the posting, which is booked once however often it is tried. */
   key: string
   kind: string
-  /** The event that it follows from. */
+  /** The event that the posting follows from. */
   orderId: string
   eventSeq: number
   currency: string

@@ -9,7 +9,7 @@ import { unspool } from './staging.server.ts'
 const SPOOLED_MS = 30 * DAY_MS
 /** When the worker takes up the unfinished part of a publication. */
 const ATTACH_LATER_MS = MINUTE_MS
-/** In the end one an hour, for about as long as the pictures are kept. */
+/** In the end one attempt an hour, for about as long as the pictures are kept. */
 const ATTACH_ATTEMPTS = 700
 
 /** Leaves a publication's pictures to the worker, in case this process does not attach them. */

@@ -11,7 +11,7 @@ export interface ListingLine extends Price {
   categoryId: number
 }
 
-/** What a list shows of a listing. */
+/** A listing as a list shows it. */
 export interface ListingCard extends ListingLine {
   location: string | null
   createdAt: Date
@@ -20,10 +20,10 @@ export interface ListingCard extends ListingLine {
   imageUrl: string | null
 }
 
-/** What is known of a seller who shows themselves to everybody; of others it is empty. */
+/** The facts about a seller who shows themselves to everybody; of others they are empty. */
 export interface SellerTrust {
   ratings: { total: number; points: number } | null
-  /** They answered nearly all inquiries of the last 90 days within a day (docs/decisions/0233). */
+  /** The seller answered nearly all inquiries of the last 90 days within a day (docs/decisions/0233). */
   answersInADay: boolean
 }
 
@@ -33,11 +33,11 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
   author: {
     fullName: string | null
     username: string | null
-    /** Null where not everybody sees their profile (E10). */
+    /** The seller's profile; null where not everybody sees it (E10). */
     profileId: string | null
     avatarUrl: string | null
   }
-  /** The points that gave it its place, in a search by relevance. */
+  /** The points by which a search by relevance has placed the listing. */
   points?: number[]
 }
 
@@ -52,7 +52,7 @@ const STORED_IMAGE =
 export const firstImage = (listingId: string) =>
   `(SELECT ${STORED_IMAGE} FROM listing_images WHERE listing_id = ${listingId} ORDER BY position LIMIT 1)`
 
-/** All of them in their order, as an array. */
+/** All pictures of a listing in their order, as an array. */
 export const allImages = (listingId: string) =>
   `(SELECT coalesce(json_agg(${STORED_IMAGE} ORDER BY position), '[]') FROM listing_images WHERE listing_id = ${listingId})`
 

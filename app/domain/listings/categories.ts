@@ -57,7 +57,7 @@ export const CREATABLE_SLUGS = CREATABLE_CATEGORIES.map(({ slug }) => slug)
 
 export const categoryById = (id: number): Category | undefined => CATEGORIES.find((category) => category.id === id)
 
-/** What a page shows of a category; a listing whose category is unknown here is among the others. */
+/** A category as a page shows it; a listing whose category is unknown here is among the others. */
 export function categoryShown(id: number): { slug: string; name: string } {
   const category = categoryById(id) ?? OTHERS
   return { slug: category.slug, name: categoryLabel(category) }

@@ -19,7 +19,7 @@ export interface Publication {
   listingsPerDay?: number
   /** The operator's switch of A12: publishing needs a confirmed address. */
   requireVerified?: boolean
-  /** Uploads that become its pictures, by attachImages or by the worker. */
+  /** Uploads that become the pictures of the listing, by attachImages or by the worker. */
   stagedIds?: string[]
 }
 

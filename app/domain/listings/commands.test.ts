@@ -143,7 +143,7 @@ test('C8: pictures are stored under author and listing and attached in the order
   expect(isObjectKey(name)).toBe(true)
   expect(name.startsWith(`${authorId}/${listingId}/${now.getTime()}-`)).toBe(true)
   expect((await storage.get(name))?.bytes.toString()).toBe('a-640')
-  // Again, as the worker does a minute later: nothing changes.
+  // The worker calls it again a minute later: nothing changes.
   expect(await attachImages(db, storage, attachment)).toEqual({ kind: 'attached', images: 2 })
 })
 
@@ -200,7 +200,7 @@ test('C10: while the store is down the listing stays and its pictures wait, unti
     .execute()
   expect(jobs.map((job) => job.payload)).toContainEqual({ authorId, listingId, stagedIds })
 
-  // A day later it is still not thrown away.
+  // A day later the picture is still there.
   await discardUploads(db, storage, staged, later(25))
   expect(await attachImages(db, storage, attachment)).toEqual({ kind: 'attached', images: 2 })
   expect((await storage.get(name))?.bytes.toString()).toBe('a-320')

@@ -3,7 +3,7 @@ import type { ContentFilter } from '#app/domain/settings/values.ts'
 
 export interface Hidden {
   hideSensitive: boolean
-  /** Those under an open report: so few that no index holds it. */
+  /** Whether to hide listings under an open report: so few that no index holds this. */
   hideReported?: boolean
 }
 

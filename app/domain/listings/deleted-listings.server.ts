@@ -81,7 +81,7 @@ const deletedOf = (db: Db, ownerId: string, now: Date) =>
   db.selectFrom('listings as l').where('l.authorId', '=', ownerId).where('l.deletedAt', '>', keptSince(now))
 
 export type RestorableListing = Pick<DeletedListing, 'id' | 'title' | 'language' | 'status' | 'moderation'> & {
-  /** Null when it is not deleted (any more). */
+  /** When the listing was deleted; null when it is not. */
   deletedAt: Date | null
 }
 

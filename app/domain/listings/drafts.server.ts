@@ -11,7 +11,7 @@ import { draftsEnding } from './texts.ts'
 
 /** A draft ends this many days after it was last saved. */
 export const DRAFT_DAYS = 90
-/** Its author is told so many days before. */
+/** Its author is told this many days before the draft ends. */
 export const DRAFT_NOTICE_DAYS = 7
 /** The most drafts of a person; one list shows them all. */
 export const MAX_DRAFTS = 20
@@ -27,11 +27,11 @@ export const draftEndsOn = ({ savedAt, toldAt }: { savedAt: Date; toldAt: Date |
 }
 
 export interface DraftSummary {
-  /** The one-time key of its form. */
+  /** The one-time key of the draft's form. */
   key: string
-  /** As typed; empty for none. */
+  /** The title as typed; empty for none. */
   title: string
-  /** As its form says; null where it asks for none. */
+  /** The language as the form says; null where it asks for none. */
   language: string | null
   category: { slug: string; name: string } | undefined
   pictures: number
@@ -80,7 +80,7 @@ export interface KeptDraft {
   pictureIds: string[]
 }
 
-/** What a person's draft holds; undefined when there is none of theirs under this key. */
+/** The fields of a person's draft; undefined when this person has none under this key. */
 export function findDraft(db: Db, authorId: string, draftKey: string): Promise<KeptDraft | undefined> {
   return db
     .selectFrom('listingDrafts')
@@ -104,7 +104,7 @@ interface DraftSaving {
   onlyIfThere?: boolean
 }
 
-/** Keeps a form as it is, in place of what was kept under its key, and its pictures as long as it. */
+/** Keeps a form as it is, in place of the one that was kept under its key, and its pictures as long as the form. */
 export function saveDraft(
   db: Db,
   authorId: string,

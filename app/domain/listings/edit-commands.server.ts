@@ -32,7 +32,7 @@ export interface Edit {
   editKey: string
   /** The pictures in their order: the listing's own, and uploads of this form. All others go. */
   imageIds: string[]
-  /** What is said of those of them that the form describes. */
+  /** The descriptions of the pictures that the form describes. */
   described?: Described[]
   now: Date
 }

@@ -2,7 +2,7 @@ import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 
 /** A listing rests only after its owner was asked this many days ago. */
 export const NOTICE_DAYS = 7
-/** Listings that fall due within so many days are asked about together: one mail a week, not one a day. */
+/** Listings that fall due within this many days are asked about together: one mail a week, not one a day. */
 export const TOGETHER_DAYS = 7
 
 /** Listings confirmed before this are asked about, if they rest after `days`. */

@@ -72,7 +72,7 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
     RETURNING title, confirmed_at`.execute(trx)
   const listings = rows.sort((one, other) => one.confirmedAt.getTime() - other.confirmedAt.getTime())
   const [oldest] = listings
-  // Its owner was quicker.
+  // The owner answered meanwhile.
   if (!oldest) return true
   const rests = restsOn({ confirmedAt: oldest.confirmedAt, toldAt: now }, days)
   const day = await dayOf(trx, next.authorId, rests)
@@ -100,7 +100,7 @@ async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise
     UPDATE listings SET status = 'inactive'
      WHERE id IN (SELECT id FROM listings WHERE author_id = ${next.authorId} AND ${unanswered} ORDER BY id FOR UPDATE)
     RETURNING title, confirmed_at`.execute(trx)
-  // Its owner was quicker.
+  // The owner answered meanwhile.
   if (rows.length === 0) return true
   await addNotification(trx, {
     userId: next.authorId,

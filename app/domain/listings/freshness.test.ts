@@ -87,7 +87,7 @@ test('M11: one answer keeps what was asked about and shows again what rests; a s
   const stranger = await anAccount(db)
   expect(await renewAsked(db, stranger.id, on(83), { ...TERMS, now: on(92) })).toEqual({ renewed: 0, refused: [] })
   expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(92) })).toEqual({ renewed: 2, refused: [] })
-  // What its owner chose to hide is not shown by it.
+  // A listing that its owner chose to hide is not shown by the answer.
   expect(await statesOf(db, ana)).toEqual(['A: active', 'B: active', 'Elegido: inactive', 'Reciente: active'])
   expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(93) })).toEqual({ renewed: 0, refused: [] })
   expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 0, rested: 0, titles: [] })
@@ -110,7 +110,7 @@ test('M11: one listing can be renewed alone; a listing that its owner hid is act
   const stranger = await anAccount(db)
   const byStranger = (now: Date) => renewListing(db, stranger.id, listing.id, { ...TERMS, now })
   await check(db, on(83))
-  // Shown or resting, it is the owner's to confirm.
+  // Shown or resting, the listing is its owner's to confirm.
   expect(await byStranger(on(84))).toEqual({ kind: 'not-found' })
   await check(db, on(90))
   expect(await statesOf(db, ana)).toContain('A: inactive')
@@ -194,7 +194,7 @@ test('M11: over random histories nothing rests that was confirmed, or asked abou
           expect(day - (confirmed.get(id) as number)).toBeGreaterThanOrEqual(DAYS)
           expect(day - (asked.get(id) as number)).toBeGreaterThanOrEqual(7)
         }
-        // And nothing is shown for long after its time.
+        // No listing is shown for long after its time.
         if (status === 'active' && told) expect(day - (asked.get(id) as number)).toBeLessThan(14 + 40)
       }
       const listing = renews === null ? undefined : listings[renews]

@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const FOCUSES = ['top', 'bottom', 'left', 'right'] as const
 export type Focus = (typeof FOCUSES)[number]
 
-/** What `listing_images` knows of a stored picture; its objects are `{key}-{width}.webp`. */
+/** The columns of `listing_images` about a stored picture; its objects are `{key}-{width}.webp`. */
 export interface StoredImage {
   key: string
   widths: number[]
@@ -31,10 +31,10 @@ export interface Picture {
   focus?: string | null
 }
 
-/** What browsers call the formats that are taken. */
+/** The names by which browsers call the formats that are taken. */
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The longest description of what is to be seen on a picture. */
+/** The longest description of a picture. */
 export const ALT_MAX = 150
 
 /** The width for browsers without srcset: enough for a card, light enough for a phone. */

@@ -1,6 +1,6 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What a listing may hold. It is apart from the schema, so that components can import it without zod. */
+/** The limits of a listing. They are apart from the schema, so that components can import them without zod. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 5_000
 export const LOCATION_MAX = 120
@@ -15,7 +15,7 @@ export type PriceType = (typeof PRICE_TYPES)[number]
 /** The price type of a new listing, whose price is 0 (C4). */
 export const DEFAULT_PRICE_TYPE = 'hora'
 
-/** What a price says of taxes. */
+/** How taxes are included in a price. */
 export const PRICE_KINDS = ['sin_decir', 'impuestos_incluidos', 'mas_impuestos', 'no_los_cobro'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 export const priceKindLabels = (): Record<PriceKind, string> => ({

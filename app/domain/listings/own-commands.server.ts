@@ -13,7 +13,7 @@ export const DELETED_KEPT_DAYS = 30
 const PURGED_AT_ONCE = 200
 
 export type OwnListingRow = ListingRow & {
-  /** When its owner was asked whether it still holds, until they answer (M11). */
+  /** When the owner was asked whether the listing still holds, until they answer (M11). */
   freshnessToldAt: Date | null
 }
 

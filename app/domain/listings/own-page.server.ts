@@ -12,20 +12,20 @@ import { standingOf, type ListingStatus, type Moderation, type Standing } from '
 export const OWN_PAGE_SIZE = 20
 
 export interface OwnRow extends ListingCard, TypedPrice {
-  /** The price that its owner typed, by which the list is ordered; `priceCents` is what everybody sees. */
+  /** The price that the owner typed, by which the list is ordered; `priceCents` is the one that everybody sees. */
   typedCents: number
   standing: Standing
   /** Distinct visitors by day, since the day it was published (D2, M4). */
   views: number
-  /** First messages about it, spam left out (D3, M4). */
+  /** First messages about the listing, spam left out (D3, M4). */
   inquiries: number
   updatedAt: Date
-  /** Its promotion, while it waits or runs (M6). */
+  /** The promotion, while it waits or runs (M6). */
   promotion: { state: 'programada' | 'activa'; startsAt: Date; endsAt: Date } | null
   confirmedAt: Date
-  /** When its owner was asked whether it still holds, until they answer (M11). */
+  /** When the owner was asked whether the listing still holds, until they answer (M11). */
   askedAt: Date | null
-  /** Its location was looked up, and names no place: it is found everywhere but near one. */
+  /** The location was looked up, and names no place: the listing is found everywhere but near one. */
   isPlaceUnknown: boolean
 }
 
@@ -40,7 +40,7 @@ const byPrice = {
   valuesOf: (key: OwnKey) => sql`${key}::integer`,
 }
 
-/** What each order compares, and the key of its places. */
+/** The columns that each order compares, and the key of its places. */
 const ORDERS: Record<
   OwnSort,
   {
@@ -98,7 +98,7 @@ function standing(ownerId: string, wanted: Standing) {
  * «Fotógrafos», and «plomero» «Fontanero».
  */
 const titleHas = (word: string) =>
-  // In a query of its own the pattern is made once, not for each title.
+  // In a subquery the pattern is made once, not for each title.
   sql`(norm_es(title) LIKE '%' || ${escaped(word)} || '%' OR norm_es(title) ~ (SELECT title_pattern(${word})))`
 
 /** A word for LIKE, taken literally and normalised as titles are: without accents, in lower case. */

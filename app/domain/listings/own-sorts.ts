@@ -4,7 +4,7 @@ export const OWN_LISTINGS_PATH = '/dashboard/listings'
 /** Deleted listings that can still be restored. */
 export const DELETED_LISTINGS_PATH = `${OWN_LISTINGS_PATH}/deleted`
 
-/** What is begun and not published yet. */
+/** The listings that are begun and not published yet. */
 export const DRAFTS_PATH = `${OWN_LISTINGS_PATH}/drafts`
 
 /** M2, in the order of the select; the first is the usual one. */

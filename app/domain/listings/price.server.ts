@@ -5,21 +5,21 @@ import type { ListingForm } from './schema.ts'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from './tax-names.ts'
 
-/** What a private person pays for a listing, and how it is said. */
+/** The price of a listing for a private person, and its words. */
 export interface Price {
-  /** What a private person pays. */
+  /** The amount that a private person pays. */
   priceCents: number
   currency: string
   priceType: string
-  /** The tax that is in it, such as «IVA»; null where its owner has said of none. */
+  /** The tax that is in the price, such as «IVA»; null where the owner has named none. */
   taxName: string | null
-  /** Whether it is the price of the cheapest package. */
+  /** Whether the price is that of the cheapest package. */
   isFrom: boolean
 }
 
-/** What its owner has said of the price that they typed. */
+/** The price as its owner typed it, and what they have said of its taxes. */
 export interface TypedPrice {
-  /** Null until they have said it. */
+  /** The kind of the price; null until the owner has said it. */
   priceKind: PriceKind | null
   typedTax: string | null
 }
@@ -42,7 +42,7 @@ export const amountOfPrice = (price: Pick<Price, 'priceCents' | 'currency' | 'is
 export const taxLabel = ({ taxName }: Pick<Price, 'taxName'>): string | null =>
   taxName && t('{taxName} incl.', { taxName: taxNameText(taxName) })
 
-/** What a price is for, behind its amount: «por proyecto, IVA incl.». */
+/** The unit of a price, behind its amount: «por proyecto, IVA incl.». */
 export const unitInWords = (price: Pick<Price, 'priceType' | 'taxName'>): string =>
   [priceTypeLabel(price.priceType), taxLabel(price)].filter(Boolean).join(', ')
 
@@ -62,7 +62,9 @@ export function typedTaxWords(typed: TypedPrice): string {
   return typed.priceKind === 'mas_impuestos' ? ` + ${taxNameText(taxName)}` : `, ${taxLabel({ taxName })}`
 }
 
-/** What a private person pays by what a form holds; the same as the database makes of it (`price_listing`). */
+/**
+ * The amount that a private person pays by the fields of a form; the same as the database computes (`price_listing`).
+ */
 export const paidBy = ({ price, price_kind, price_rate }: Pick<ListingForm, 'price' | 'price_kind' | 'price_rate'>) =>
   price_kind === 'mas_impuestos' && price_rate !== null
     ? price + Math.floor((price * price_rate + 5_000) / 10_000)

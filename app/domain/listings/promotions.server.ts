@@ -9,7 +9,7 @@ import { promotionBegun, promotionEnded } from './texts.ts'
 
 /** How long a promotion lasts. */
 export const PROMOTION_DAYS = 7
-/** Everybody has one free promotion in so many days (M6). */
+/** Everybody has one free promotion in this many days (M6). */
 export const QUOTA_DAYS = 30
 /** Promoted listings of one category at the same time: as many as its page shows. */
 export const SLOTS_PER_CATEGORY = 3

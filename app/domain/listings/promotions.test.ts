@@ -18,7 +18,7 @@ import {
 const NOW = new Date('2026-06-01T10:00:00Z')
 const after = (days: number) => daysAfter(NOW, days)
 
-/** A listing of somebody who has nothing else. */
+/** A listing of an author without others. */
 async function aListingIn(db: Db, category_id: number) {
   const author = await anAccount(db)
   return { author, id: (await aListing(db, { author, categoryId: category_id })).id }
@@ -163,7 +163,7 @@ test('S9: promoted listings stand only in front of the first page of everything 
   expect(await featured(db, 'category=video')).toEqual([])
   const params = readSearchParams(new URLSearchParams('category=video'))
   expect((await searchListings(db, params, { contentFilter: 'all' })).featured).toHaveLength(1)
-  // Out of the category whose slot it has.
+  // Moves it out of the category whose slot it has.
   await db.updateTable('listings').set({ sensitive: false, categoryId: 6 }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
   expect(await featured(db, 'category=musica')).toEqual([])

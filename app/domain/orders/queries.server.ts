@@ -59,7 +59,7 @@ export interface Order extends OrderRow, History, ShownRounds {
   freelancerId: string | null
   isFreelancerAway: boolean
   reviewDays: number
-  /** Its client has withdrawn from it, settled or not. */
+  /** Whether the client has withdrawn from the order, settled or not. */
   wasWithdrawn: boolean
   isConsumer: boolean | null
   startsNow: boolean | null
@@ -67,14 +67,16 @@ export interface Order extends OrderRow, History, ShownRounds {
   agreement: Agreement | null
   agreementSha256: string
   listingId: string | null
-  /** The listing while everybody sees it. */
+  /** The card of the listing while everybody sees it. */
   card: JsonCard | null
   conversationId: string | null
-  /** What a rating of it would rest on, and how far the reader's own is; null where there is none. */
+  /**
+   * The proof that a rating of the order would rest on, and how far the reader's rating is; null where there is none.
+   */
   proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
   ownRating: 'oculta' | 'publicada' | 'retirada' | null
   stages: OrderStage[]
-  /** Whether there are files or was a dispute: what somebody may want on paper. */
+  /** Whether there are files or was a dispute, which people may want on paper. */
   hasEvidence: boolean
   /** Why the return is proposed that waits for an answer; null without one, or once its words are erased. */
   returnReason: Written | null

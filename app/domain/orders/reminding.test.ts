@@ -67,7 +67,7 @@ test('both sides are reminded two days before the agreed day and on it, each onc
     { message: expect.stringContaining('puedes cancelar 3 días después') },
   ])
   expect(await toldTo(db, order.freelancer, 'Es el día')).toHaveLength(1)
-  // A worker that was off for days has nothing to say any more, and what was delivered is not asked for.
+  // A worker that was off for days sends no late reminders, and delivered work is not asked for.
   const [, freelancer] = [order.client, order.freelancer]
   await act(db, order, 'freelancer', 'deliver')
   expect(await jobsOf(db, order)).toEqual([])

@@ -23,7 +23,7 @@ import { RETURN_ANSWER_DAYS } from './returning.ts'
 import type { Side } from './stages.ts'
 
 const db = await aDatabase()
-/** After all that is made here. */
+/** A moment after everything that the tests make. */
 const NOW = new Date(Date.now() + HOUR_MS)
 const PAID = TO_THE_END.slice(0, 2)
 
@@ -87,7 +87,7 @@ test('a return that the client accepts after the end is owed like any debt, and 
     returnAskedBy: null,
   })
   expect(await titlesTo(order.freelancer)).toContain('Devolución acordada')
-  // While it is owed nothing more is proposed.
+  // While a return is owed, no other is proposed.
   expect((await propose(order, 'client', 1)).kind).toBe('not-possible')
   expect(await press(order, 'freelancer', 'returned')).toBe('done')
   expect(await press(order, 'client', 'return-received')).toBe('done')
@@ -243,7 +243,7 @@ test('what moves the stage, a dispute and a withdrawal from the contract take th
     expect(await stageOf(disputed)).toMatchObject({ returnAskedBy: null })
   }
 
-  // While it can be withdrawn from, a return ends no work; afterwards a withdrawal settles it.
+  // While an order can be withdrawn from, a return ends no work; afterwards a withdrawal settles it.
   const withdrawn = await aHiring(db, {}, PAID, { isConsumer: true, startsNow: true })
   expect((await propose(withdrawn, 'freelancer', 1_000)).kind).toBe('not-possible')
   await withdrawFromContract(db, withdrawn.client.id, withdrawn.id, { words: null, formKey: randomUUID(), now: NOW })

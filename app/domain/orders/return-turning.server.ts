@@ -33,7 +33,7 @@ export function turnReturn(db: Db, { orderId, n, until }: ProposedReturn, now: D
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
     const { returnAskedBy: by, returnAskedUntil, returnAskedCents: cents } = stage ?? NO_RETURN_ASKED
-    // It was answered, taken back or overtaken since, or it is another one.
+    // The proposal was answered, taken back or overtaken since, or it is another one.
     if (!order || !stage || !by || !cents || returnAskedUntil?.toISOString() !== until) return
     const told = { order, n, cents }
     if (now < returnAskedUntil)

@@ -19,7 +19,7 @@ test('only what was paid, is not doubted and has not come back can be proposed t
   }
   expect(of('en_curso', 'cobrado', { provider: 'prueba' })).toBe(10_600)
   expect(of('completado', 'liberado', { provider: 'prueba' })).toBe(10_600)
-  // The provider is still handing it over.
+  // The provider is still handing over the money.
   expect(of('completado', 'cobrado', { provider: 'prueba' })).toBe(0)
   expect(of('reparto', 'parcial', { provider: 'prueba' })).toBe(5_300)
   expect(of('reparto', 'reembolsado')).toBe(5_300)

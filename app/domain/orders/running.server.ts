@@ -11,17 +11,17 @@ export async function countRunningOrders(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What of the money of orders waits for the operator, or went wrong. */
+/** Money of orders that waits for the operator, or went wrong. */
 export interface MoneyAtStake {
-  /** What a provider was asked to move and refuses. */
+  /** How many movements a provider was asked for and refuses. */
   refused: number
-  /** What came in another amount or currency, and is not back yet. */
+  /** Payments that came in another amount or currency, and are not back yet. */
   wrong: number
   /** Debts between two people that are past their date and can still be claimed. */
   overdue: number
 }
 
-/** What of the money of orders is not where it belongs. */
+/** Counts the money of orders that is not where it belongs. */
 export async function countMoneyAtStake(db: Db): Promise<MoneyAtStake> {
   const { rows } = await sql<MoneyAtStake>`
     SELECT (SELECT count(*)::int FROM provider_calls WHERE state = 'refused') AS refused,

@@ -38,7 +38,7 @@ const COLLECTED: readonly Payment[] = [
   'reembolsado',
   'parcial',
 ]
-/** What is about money that goes back: only of work that has ended without it, wholly or in part. */
+/** Payments that belong to returns: only of work that has ended without money, wholly or in part. */
 const OF_RETURNS: readonly Payment[] = [
   'por_probar',
   'reembolso_pendiente',
@@ -65,7 +65,7 @@ export interface Wait {
   since: 'state' | 'due'
 }
 
-/** Something that waits for somebody, as one row of the rules: work, or what is owed. */
+/** Work or a debt that waits for a side, as one row of the rules. */
 export interface Situation {
   states: readonly StageState[]
   /** The state of the payment, where money is owed; null for work, which does not depend on its payment. */
@@ -122,7 +122,7 @@ const samples = (state: StageState, provider: ProviderName): Stage[] =>
     ),
   )
 
-/** What a side can do at some time of this state: before the agreed day, or long after it. */
+/** The acts that a side has at some time of this state: before the agreed day, or long after it. */
 function actsIn(state: StageState, provider: ProviderName, side: Side): Act[] {
   const moments = [ENTERED, daysAfter(DUE, 1_000)]
   return ACTS.filter((act) =>
@@ -140,7 +140,7 @@ function workIn(state: StageState, provider: ProviderName): Situation[] {
   return [{ states: [state], payments: null, waitsFor: side, wait, silence: silence.kind, acts }]
 }
 
-/** What waits for somebody with the work of a stage, read from the machine itself. */
+/** The situations of work that wait for a side, read from the machine itself. */
 export const workWith = (provider: ProviderName): Situation[] =>
   keysOf(STAGE_LABELS()).flatMap((state) => workIn(state, provider))
 

@@ -74,7 +74,7 @@ export const PAYMENT_LABELS: () => Record<Payment, string> = perLanguage(() => (
   parcial: t('Devuelto en parte'),
 }))
 
-/** In which nothing more is done. */
+/** The states in which a stage has ended. */
 export const FINAL: readonly StageState[] = ['completado', 'cancelado', 'reembolsado', 'reparto']
 export const isFinal = (state: StageState) => FINAL.includes(state)
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
@@ -91,9 +91,9 @@ const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial
 export const PAY_HOURS = 72
 /** How many terms of review can pass unread until a moderator looks at the delivery. */
 export const UNREAD_TERMS = 2
-/** After its day, until an undelivered stage ends by itself. */
+/** How many days after its day an undelivered stage ends by itself. */
 export const LATE_DAYS = 14
-/** After its day, until the client can end an undelivered stage alone. */
+/** How many days after its day the client can end an undelivered stage alone. */
 export const CLIENT_MAY_CANCEL_DAYS = 3
 
 export interface Stage {
@@ -103,17 +103,17 @@ export interface Stage {
   toPayCents: number
   /** How much goes back to the client, where the price is divided. */
   returnCents: number | null
-  /** How much of it has come back already: in a withdrawal, what the freelancer did not claim. */
+  /** How much of the money has come back already: in a withdrawal, the part that the freelancer did not claim. */
   returnedCents: number
   dueAt: Date | null
-  /** When its work goes on by itself. */
+  /** When the work goes on by itself. */
   turnAt: Date | null
-  /** When what is owed for it goes on by itself. */
+  /** When the debt goes on by itself. */
   owedAt: Date | null
-  /** When the other side first denied that money came, and when a file was shown that says so. */
+  /** When the other side first denied that money came, and when a file was shown as proof of it. */
   deniedAt: Date | null
   provenAt: Date | null
-  /** Its latest delivery. */
+  /** The latest delivery. */
   deliveredAt: Date | null
   revisionsLeft: number
   isExtended: boolean
@@ -124,11 +124,11 @@ export interface Stage {
   returnAskedUntil: Date | null
   /** How many days the client has to review a delivery, as it was agreed. */
   reviewDays: number
-  /** Who moves the money of its order. */
+  /** Who moves the money of the order. */
   provider: ProviderName
   /** The freelancer is suspended, leaving or gone. */
   isFreelancerAway: boolean
-  /** The client has withdrawn from the contract, and what was done by then is still to be said. */
+  /** Whether the client has withdrawn from the contract, while the share of the work done is not settled. */
   isWithdrawn: boolean
   /** When work may begin at the earliest; null where it may at once. */
   startsAt: Date | null
@@ -153,10 +153,10 @@ export const mayBegin = ({ startsAt }: Pick<Stage, 'startsAt'>, now: Date) => st
 export const awaitsStart = (stage: Pick<Stage, 'state' | 'startsAt'>, now: Date) =>
   isAtWork(stage.state) && !mayBegin(stage, now)
 
-/** What is still to be settled after a withdrawal. There is no work on it any more. */
+/** The state of a stage between a withdrawal and its settlement. There is no work on it any more. */
 const WITHDRAWN_LABEL = () => t('Desistimiento en curso')
 
-/** What pages and papers call the state of an order or of a stage now. */
+/** The name of the state of an order or of a stage now, on pages and papers. */
 export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdrawn'>, now: Date): string {
   if (thing.isWithdrawn && !isFinal(thing.state)) return WITHDRAWN_LABEL()
   return STAGE_LABELS()[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
@@ -165,7 +165,7 @@ export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdraw
 /** Where the work of a stage is. */
 export type Work = Pick<Stage, 'state' | 'payment' | 'startsAt' | 'isWithdrawn'>
 
-/** Whose turn it is with the work itself, or null. In a dispute its own step says so. */
+/** Whose turn it is with the work itself, or null. In a dispute the turn is that of its step. */
 export function worksNext(stage: Work, now: Date): Side | null {
   const { state, payment, isWithdrawn } = stage
   if (isWithdrawn || awaitsStart(stage, now)) return null
@@ -227,7 +227,7 @@ export function backOf(payment: Payment): Payment {
   }
 }
 
-/** What silence makes of the work of a stage at its date, and the kind of the event that says so. */
+/** How silence moves the work of a stage at its date, and the kind of the event that records it. */
 export function silenceOf(stage: Pick<Stage, 'state' | 'payment' | 'provider'>) {
   const { state, payment } = stage
   switch (state) {

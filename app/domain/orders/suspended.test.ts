@@ -56,7 +56,7 @@ test('a suspended freelancer cannot be hired, neither by a quote nor by further 
   const offering = { extra: { title: 'Más', baseCents: 1_000, days: 2 }, formKey: randomUUID(), now: new Date() }
   expect(await offerExtra(db, order.freelancer.id, order.id, offering)).toEqual({ kind: 'not-possible' })
   await suspend(db, order.freelancer, 'activo')
-  // A suspended client begins nothing new either, and can say no.
+  // A suspended client cannot begin new work either, and can refuse.
   await suspend(db, order.client)
   expect(await answer(true)).toBe('away')
   expect(await answer(false)).toBe('answered')
@@ -67,7 +67,7 @@ test('a suspended client lets work begin that was hired before: it is no new hir
   const order = await aLaterStart(db)
   await suspend(db, order.client)
   expect(await startSooner(db, order.client.id, order.id, { formKey: randomUUID(), now: new Date() })).toBe('started')
-  // A suspended freelancer cannot agree, so there is nothing to ask: work begins on its day.
+  // A suspended freelancer cannot agree, so the client cannot ask: work begins on its day.
   const later = await aLaterStart(db)
   await suspend(db, later.freelancer)
   const asked = { formKey: randomUUID(), now: new Date() }
@@ -100,7 +100,7 @@ test('the client of a suspended freelancer cancels what runs before its day, and
   expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
   expect((await verifyLedger(db)).faults).toEqual([])
 
-  // Where the two pay each other, what was paid is written down as owed.
+  // Where the two pay each other, the payment is recorded as owed.
   const direct = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   await suspend(db, direct.freelancer)
   expect(await act(db, direct, 'cancel')).toBe('done')

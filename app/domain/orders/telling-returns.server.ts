@@ -9,7 +9,7 @@ import { aboutStage } from './subject.server.ts'
 interface Telling {
   to: Side
   cause: string
-  /** Until when it can be answered; null once that is over. */
+  /** Until when the return can be answered; null once that is over. */
   until: Date | null
   now: Date
 }

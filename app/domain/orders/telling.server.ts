@@ -12,7 +12,7 @@ import { aboutStage } from './subject.server.ts'
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 
-/** What ends a job, or asks for that. */
+/** The acts that end a job, or ask for that. */
 const ENDING: readonly PlainAct[] = ['cancel', 'ask-cancel', 'agree-cancel', 'refer']
 
 /** Which money an act is about. */
@@ -27,7 +27,7 @@ function centsOfAct(act: PlainAct, stage: Stage, before: Stage | undefined): num
 }
 const ANSWERS_TO_RETURNS: readonly PlainAct[] = ['agree-return', 'reject-return', 'withdraw-return']
 
-/** Tells the other side what one side has done, and what that asks of them until when. */
+/** Tells the other side of an act, and what they have to do until when. */
 export async function tellAct(
   trx: Trx,
   { order, n }: { order: HeldOrder; n: number },
@@ -51,7 +51,7 @@ export async function tellAct(
   })
 }
 
-/** Tells those whom it concerns what the provider has done with so much of the money of a stage. */
+/** Tells the sides concerned what the provider has done with an amount of a stage. */
 export async function tellPayment(
   trx: Trx,
   { order, n, cents }: { order: HeldOrder; n: number; cents: number },

@@ -64,7 +64,7 @@ const moneyFirst = [...situations].sort(
     Number(a.payment === 'cobrado' || a.payment === 'recibido'),
 )
 
-/** One for each provider, state, side and act by which something can be done. */
+/** One situation for each provider, state, side and act that is possible. */
 const legal = PROVIDERS.flatMap((provider) =>
   STATES.flatMap((state) =>
     SIDES.flatMap((side) =>
@@ -99,7 +99,7 @@ test('every legal transition does what the table says, once, and prints the date
       // A delivery in a dispute does not end it.
       if (to && to !== 'cancelado' && from.state !== 'en_disputa') expect([what, after.state]).toEqual([what, to])
       expect([what, state]).toEqual([what, orderStateOf([after])])
-      // A form that was sent before it changed comes too late, however often.
+      // A form that was sent before the stage changed comes too late, however often.
       expect([what, await attempt(order, order.people[side], act, asking)]).toEqual([what, 'not-possible'])
       const events = await db
         .selectFrom('orderEvents')
@@ -165,7 +165,7 @@ test('every illegal transition is refused and writes no row, for both sides, a m
       for (const side of SIDES)
         for (const act of ACTS)
           if (isWorthTrying(situation, side, act) && !isPossible(situation, side, act))
-            // Where a freelancer is to be paid, there is no page on which they pay.
+            // An order for which the freelancer is paid has no page on which they pay.
             await refused(order, order.people[side], { ...situation, side }, act, kindOf(side, act))
     }
     for (const who of others)

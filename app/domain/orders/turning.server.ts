@@ -63,7 +63,7 @@ async function waitForWithdrawal(
 type Unread = 'waits-for-reader' | 'waits-for-content'
 type Turn = { kind: 'silence' } | { kind: 'wait'; why: Unread } | { kind: 'refer'; why: Referral }
 
-/** What happens at the date of a stage. */
+/** The effect of the date of a stage. */
 async function whatHappens(
   trx: Trx,
   order: HeldOrder,

@@ -7,7 +7,7 @@ import { aHiring } from '#tests/support/hiring.ts'
 import { findOrder } from './queries.server.ts'
 import { remindOfDate, turnStage } from './turning.server.ts'
 
-/** An order whose client has to pay, and what the jobs of its first stage do so many hours after its date. */
+/** An order whose client has to pay, and the effect of the jobs of its first stage this many hours after its date. */
 async function unpaid(db: Db) {
   const { id: orderId, client } = await aHiring(db)
   const stage = async () => {

@@ -11,7 +11,7 @@ export interface Several {
   language: Language | null
 }
 
-/** What others wait for in a person's requests and quotes; `listOpenOrders` says what in their orders. */
+/** The turns of a person in requests and quotes; `listOpenOrders` has those in orders. */
 export interface HiringTurns {
   /** Requests that a freelancer has not answered. */
   asked: Several
@@ -21,7 +21,7 @@ export interface HiringTurns {
   countered: Several
 }
 
-/** What waits for a person in hiring, each along an index of their own rows. */
+/** The things that wait for a person in hiring, each along an index of their own rows. */
 export async function findHiringTurns(db: Db, userId: string, now: Date): Promise<HiringTurns> {
   const [asked, quoted, countered] = await Promise.all([
     sql<Several>`

@@ -6,7 +6,7 @@ import { accountOf, askProvider, findCollected } from './money.server.ts'
 import { isPaid } from './stages.ts'
 import { dropShareDates } from './withdrawal-dates.server.ts'
 
-/** Writes down that what is the client's of a withdrawal is settled; its dates go. */
+/** Records that the client's part of a withdrawal is settled; its dates are cleared. */
 export async function closeWithdrawal(trx: Trx, orderId: string, now: Date): Promise<void> {
   const row = await trx
     .selectFrom('withdrawals')

@@ -7,10 +7,10 @@ import type { RenderedMail } from './template.ts'
 /** A12: only these go to an address that is not confirmed. */
 export const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed'] as const
 
-/** What a mail of a notification is about when it can be switched off by itself. */
+/** The topic of a mail of a notification that can be switched off by itself. */
 export type MailTopic = 'hiring' | 'quote' | 'contest'
 
-/** Which mail it is, as operators read it in the outbox. */
+/** The kind of a mail, as operators read it in the outbox. */
 export type MailKind =
   | (typeof MAIL_FOR_ANY_ADDRESS)[number]
   | 'confirm-new-email'
@@ -51,7 +51,7 @@ export type MailToSend = MailReader & {
    * owed.
    */
   unsubscribeUrl?: string | undefined
-  /** Makes the mail. It is called, and what it awaits goes on, in the language of the reader. */
+  /** Makes the mail, in the language of the reader; asynchronous parts keep that language. */
   write: () => RenderedMail | Promise<RenderedMail>
 }
 

@@ -50,7 +50,7 @@ export async function deliverMail(
         state,
         sentAt: state === 'enviado' ? now : null,
         lastError: error === undefined ? null : reasonOf(error),
-        // Links and codes in it open what they are for: they are not needed here any more.
+        // Links and codes in a sent mail give access: the body is not needed here any more.
         bodyText: '',
         bodyHtml: '',
         unsubscribeUrl: null,
@@ -62,7 +62,7 @@ export async function deliverMail(
 
   if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.some((kind) => kind === mail.kind))
     return settle('suprimido')
-  // Its person may have switched such mails off since it was written; what is owed names no way to stop it.
+  // The person may have switched such mails off since the mail was written; a mail that is owed has no way to stop it.
   if (mail.userId && mail.unsubscribeUrl && !isWanted(mail.kind, mail)) return settle('suprimido')
   if (isReal && (await isOfDemo(db, mail.recipient))) return settle('suprimido')
   try {

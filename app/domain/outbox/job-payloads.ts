@@ -12,7 +12,7 @@ const stageDate = stage.extend({ of: z.enum(['work', 'owed']) })
 const dispute = z.object({ disputeId: id, version: z.number() })
 /** A withdrawal at the version that had the date. */
 const share = z.object({ orderId: id, version: z.number() })
-/** A job that finds out by itself what is due. */
+/** A job without a payload, which finds due rows by itself. */
 const nothing = z.object({})
 
 /**
@@ -86,14 +86,14 @@ export const JOB_PAYLOADS = {
   }),
   'tell-weekly-views': nothing,
   'turn-promotions': nothing,
-  /** What the version before 0216 schedules for a dispute; `step-dispute` has taken its place. */
+  /** The payload that the version before 0216 schedules for a dispute; `step-dispute` has taken its place. */
   'turn-dispute': dispute,
   'turn-date': stageDate,
   /** The job of a proposed return: the moment until which it can be accepted. */
   'turn-return': z.object({ orderId: id, n: z.number(), until: z.string() }),
   'turn-share': share,
   'turn-stage': stage,
-  /** What the release before 0221 schedules for a share; `turn-share` has taken its place. */
+  /** The payload that the release before 0221 schedules for a share; `turn-share` has taken its place. */
   'turn-withdrawal': z.object({ orderId: id }),
   'warn-of-failed-sign-ins': nothing,
 }
@@ -106,6 +106,9 @@ const schemas: { [K in JobKind]: z.ZodType<JobPayloads[K]> } = JOB_PAYLOADS
 /** Whether this version knows a kind that the table holds: a newer one may have written it. */
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind)
 
-/** What a stored job has to know. @throws when it is not what its kind needs. */
+/**
+ * The payload of a stored job.
+ * @throws when it is not the one that its kind needs.
+ */
 export const readPayload = <K extends JobKind>(kind: K, payload: unknown): JobPayloads[K] =>
   schemas[kind].parse(payload)

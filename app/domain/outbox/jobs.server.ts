@@ -86,7 +86,7 @@ export async function claimJobs(
           or.or([
             or('lockedUntil', 'is', null),
             or('lockedUntil', '<', now),
-            // No lease is that long, so a wrong clock wrote it.
+            // No lease is that long, so a wrong clock wrote this one.
             or('lockedUntil', '>', new Date(now.getTime() + 2 * LEASE_MS)),
           ]),
         )

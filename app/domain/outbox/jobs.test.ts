@@ -30,7 +30,7 @@ test('a job whose worker was killed begins again when its lease is over, not bef
   const [second] = await claimJobs(db, { now: later(LEASE_MS + 1), limit: 1, kinds })
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
 
-  // The first worker was only slow: what it says now no longer counts.
+  // The first worker was only slow: its outcome no longer counts.
   if (first) await finishJob(db, first)
   expect(await theJob('purge-cases')).toMatchObject({ state: 'running', attempts: 2 })
   if (second) await finishJob(db, second)

@@ -2,16 +2,16 @@ import escapeHtml from 'escape-html'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { NOBODYS_TILES, signTiles } from '#app/ui/tile.ts'
 
-/** The ceramic sign of a person, as a mail shows it: nothing of it is fetched. */
+/** The ceramic sign of a person in a mail, which loads no file. */
 export interface MailSign {
-  /** What the person is in this mail, such as `Con`. */
+  /** The part of the person in this mail, such as `Con`. */
   label: string
   name: string
   /** Trade, town and rating, of a profile that everybody sees. */
   line?: string
   /** The id that the tiles are drawn from; null where the person has left. */
   seed: string | null
-  /** The category whose paint it has. */
+  /** The category that gives the sign its paint. */
   category?: string | null
 }
 

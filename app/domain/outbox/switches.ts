@@ -14,7 +14,7 @@ const SWITCHES = {
   'notification-contest': 'contestEmails',
 } as const satisfies Record<string, keyof MailSwitches>
 
-/** Whether a person wants mails of this kind now. It is asked of mails that can be stopped alone. */
+/** Whether a person wants mails of this kind now. Only mails that can be stopped alone ask this. */
 export function isWanted(kind: string, switches: MailSwitches): boolean {
   if (switches.emailNotifications === false) return false
   if (kind === 'notification-announcement') return switches.marketingEmails === true

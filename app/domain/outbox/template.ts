@@ -22,11 +22,11 @@ export interface MailContent {
   heading?: string
   /** The language of the subject, the heading and the paragraphs, where somebody wrote them in another. */
   language?: Language
-  /** What is said before them, in the language of the mail. */
+  /** A note before the words, in the language of the mail. */
   note?: string | undefined
   /** The other person that the mail is about. */
   sign?: MailSign
-  /** What it is about at a glance: the job, the amount. */
+  /** The facts of the mail at a glance: the job, the amount. */
   facts?: { label: string; value: string; isAmount?: boolean }[]
   /** One paragraph each, as plain text; a list gives its items. */
   paragraphs: (string | readonly string[])[]
@@ -64,7 +64,7 @@ function spoken<L extends MailLink>(site: Site, link: L): L {
 /** A header is one line: a line break in a name must not start a second header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Both parts of a mail, in the language that is spoken: `enqueueMail` sees to its being the reader's. */
+/** Both parts of a mail, in the language of this call: `enqueueMail` makes that the reader's. */
 export function renderMail(site: Site, content: MailContent): RenderedMail {
   const subject = oneLine(content.subject)
   const { lists = [], action, foot = [] } = content
@@ -107,7 +107,7 @@ const DARK = `:root{color-scheme:light dark}
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const SOFT = 'font-size:14px;line-height:1.5;color:#515a75'
 
-/** Tables and styles in place, because that is what old mail programs take, and because none loads anything. */
+/** Tables and inline styles, because old mail programs need them, and because they load no files. */
 function htmlOf(
   site: Site,
   {
@@ -186,7 +186,7 @@ function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {
 
 function actionHtml({ label, href }: MailLink) {
   const address = escapeHtml(href)
-  // Nothing but such a link can do it, so it is also printed, for programs that follow none.
+  // Only this link can do it, so it is also printed, for programs that follow none.
   const printed = href.includes('token=')
     ? `\n<p class="soft" style="margin:0;${SOFT}">${escapeHtml(t('Si el botón no funciona, copia esta dirección en tu navegador:'))}<br><a class="link" href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
     : ''

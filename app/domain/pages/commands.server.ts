@@ -3,7 +3,7 @@ import { inTransaction, violatedConstraint, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { BUILT_IN_TEXTS, FORMER_TEXTS, type PageSlug } from './texts.ts'
 
-/** In characters; the table has the same limit. */
+/** The limit in characters; the table has the same. */
 export const BODY_MAX = 200_000
 /** A short word that fits an address: `2026-12`, `3.1`. */
 export const VERSION_FORM = /^[0-9A-Za-z][0-9A-Za-z._-]{0,29}$/
@@ -66,7 +66,7 @@ export function withdrawText(
       .where('publishedAt', '>', now)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return 'not-waiting'
-    // Its name is free now, and the next text of that name is another one.
+    // The name is free now, and the next text of that name is another one.
     await trx.deleteFrom('pageTranslations').where('slug', '=', slug).where('version', '=', version).execute()
     await writeAudit(trx, { at: now, actor: 'operator', action: 'page.withdraw', facts: { page: slug, version } })
     return 'withdrawn'

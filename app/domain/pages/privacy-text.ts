@@ -12,15 +12,15 @@ interface Parts {
 /** The words of the privacy page in one language. */
 export interface PrivacyWords {
   page: (parts: Parts) => string
-  /** What is stored of people who hire or are hired; its parts are lines of its list. */
+  /** The data that is stored of people who hire or are hired; its parts are lines of its list. */
   hiring: (parts: { tax: string; files: string; billing: string }) => string
   /** The line of tax details in that list. */
   tax: string
-  /** What goes with a request. */
+  /** The files of a request. */
   files: string
   /** The line of billing details. */
   billing: string
-  /** Orders that one could only rate. */
+  /** Orders that could only be rated. */
   onlyRated: string
   /** The addresses of refused sign-ins, which the operator may have logged. */
   logging: string

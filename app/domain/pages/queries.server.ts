@@ -43,7 +43,7 @@ export async function findContestForPicture(db: Db, id: string) {
       .innerJoin('categories as c', 'c.id', 'v.categoryId')
       .select(['v.id', 'v.title', 'v.prizeCents', 'v.currency', 'c.slug'])
       .where('v.id', '=', id)
-      // A view's columns count as nullable; these are its table's, which are not.
+      // A view's columns count as nullable; these are columns of its table, which are not.
       .$narrowType<{ id: NotNull; title: NotNull; prizeCents: NotNull; currency: NotNull }>()
       .executeTakeFirst()
   )
@@ -67,7 +67,7 @@ export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Prom
   return row ? { version: row.version, body: row.body, publishedAt: row.publishedAt } : builtIns(slug)[0]
 }
 
-/** One version of a page, present or former: what an account accepted stays readable. */
+/** One version of a page, present or former: a text that an account accepted stays readable. */
 export async function findVersionForAnyone(
   db: Db,
   slug: PageSlug,

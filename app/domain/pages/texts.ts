@@ -82,5 +82,5 @@ Escríbenos a {contactEmail}. Quién está detrás de {siteName} figura en el av
   privacy: PRIVACY,
 }
 
-/** Built-in texts that others have replaced: what somebody read stays readable. */
+/** Built-in texts that others have replaced: former texts stay readable. */
 export const FORMER_TEXTS: Partial<Record<PageSlug, readonly PageText[]>> = { privacy: FORMER_PRIVACY }

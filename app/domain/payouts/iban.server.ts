@@ -22,5 +22,5 @@ export function readIban(typed: string): ReadIban {
   return { kind: 'iban', iban }
 }
 
-/** In groups of four, as it is printed. */
+/** An account number in groups of four, as it is printed. */
 export const writeIban = (iban: string): string => friendlyFormatIBAN(iban) ?? iban

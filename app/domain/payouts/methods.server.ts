@@ -8,7 +8,7 @@ import { PAYOUT_DELAY_HOURS } from './limits.ts'
 import { hasShownCode, holdOwner, noteChange, type Context, type Proof } from './proof.server.ts'
 import { payoutChangedMail, payoutRemovedMail, payoutUndoneMail } from './texts.ts'
 
-/** What an owner sees of where they are paid: of the account number its last four figures. */
+/** The payout method as its owner sees it: of the account number the last four figures. */
 export interface PayoutMethod {
   account: { holder: string; last4: string } | null
   cash: boolean
@@ -16,9 +16,9 @@ export interface PayoutMethod {
 }
 
 export interface PayoutMethods {
-  /** What orders take that are accepted now. */
+  /** The method that orders take which are accepted now. */
   inForce?: PayoutMethod | undefined
-  /** What takes its place later, until then undone at will. */
+  /** The method that takes its place later; until then the change can be undone. */
   pending?: PayoutMethod | undefined
 }
 
@@ -36,7 +36,7 @@ const shownOf = ({ holder, ibanLast4, cash, effectiveAt }: Row): PayoutMethod =>
 
 export interface WantedPayout {
   holder: string | null
-  /** As banks want it; null leaves the number that there is. */
+  /** The account number as banks want it; null keeps the stored one. */
   iban: string | null
   cash: boolean
 }
@@ -95,7 +95,7 @@ export async function savePayoutMethod(
 }
 
 type Given = Pick<Row, 'holder' | 'ibanSealed' | 'cash'>
-/** For owners who have not entered anything yet. */
+/** The fields of owners who have not entered anything yet. */
 const NOTHING: Given = { holder: null, ibanSealed: null, cash: false }
 
 type NumberOf = (row: Given) => string | undefined

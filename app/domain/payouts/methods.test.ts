@@ -33,7 +33,7 @@ test('the first account holds at once, another one after two days, and the forme
   expect(await seen(after(1))).toEqual(['0000', '0001'])
   expect(await seen(after(48.9))).toEqual(['0000', '0001'])
   expect(await seen(after(49))).toEqual(['0001', undefined])
-  // One that takes the place of what waits waits as long again; what holds no more is not kept.
+  // A change that replaces a waiting one waits as long again; the replaced one is not kept.
   await aPayout(db, ana, { iban: OTHER_IBAN, holder: 'Ana y Luz S. L.' }, after(60))
   expect((await rowsOf(ana.id)).map(({ holder }) => holder)).toEqual(['Nuria Campos Gil', 'Ana y Luz S. L.'])
   expect((await findPayoutMethods(db, ana.id, after(107))).inForce?.account?.holder).toBe('Nuria Campos Gil')

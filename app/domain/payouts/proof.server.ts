@@ -11,7 +11,7 @@ export interface Context {
   site: Site
 }
 
-/** What shows that it is the owner who asks. */
+/** The proof that the owner is the one who asks. */
 export interface Proof extends Context {
   password: string
   /** The code of the app or a recovery code; null in accounts without a second factor. */

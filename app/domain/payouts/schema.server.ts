@@ -23,5 +23,5 @@ const iban = optionalLine({ max: IBAN_TYPED_MAX }).transform((typed, context) =>
 export const PayoutForm = z.object({ holder: optionalLine({ max: HOLDER_MAX }), iban, cash: checkbox(), ...proof })
 export type PayoutForm = z.output<typeof PayoutForm>
 
-/** For taking the account away. */
+/** The form that removes the account. */
 export const ProofForm = z.object(proof)

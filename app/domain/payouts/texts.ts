@@ -3,9 +3,9 @@ import { PAYMENTS_PATH } from './paths.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface Told {
-  /** As one is addressed: «Ana». */
+  /** The name by which the person is addressed: «Ana». */
   name: string
-  /** From when on new orders take what was changed; undefined when they do at once. */
+  /** From when on new orders take the change; undefined when they do at once. */
   from?: string | undefined
 }
 

@@ -27,7 +27,7 @@ async function anArchive(language: 'es' | 'en' | 'fr' | 'de'): Promise<Map<strin
     .select('id')
     .where('userId', '=', person.id)
     .executeTakeFirstOrThrow()
-  // As the worker does, without a request.
+  // The worker runs without a request.
   await onSiteOf(['es', 'en', 'fr', 'de'], () => makeExport(db, storage, { exportId: id, site: SITE }, NOW))
   const opened = await openExport(db, storage, { userId: person.id, id, now: NOW })
   if (typeof opened === 'string') throw new Error(opened)

@@ -14,7 +14,7 @@ import type { Owner } from '#app/domain/tables/table.ts'
 import { t } from '#app/locale/texts.ts'
 import { fileName, filePath, profilePicturePath, readmeName, storedPath } from './file-names.ts'
 
-/** Memory holds so many rows at once, or the keys of so many files. */
+/** How many rows memory holds at once, or the keys of how many files. */
 const ROWS_AT_ONCE = 500
 const FILES_AT_ONCE = 200
 

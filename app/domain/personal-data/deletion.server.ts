@@ -133,7 +133,7 @@ export async function putDeletionOff(
   })
 }
 
-/** Takes the request back before its day; without one nothing happens. */
+/** Takes the request back before its day; without a request the account stays as it is. */
 export async function cancelDeletion(
   db: Db,
   userId: string,

@@ -182,7 +182,7 @@ test('E18: it opens for its owner, for seven days, and is deleted then', async (
 test('E18: a store that is away leaves it waiting, nothing behind on the disk, and at last says that it failed', async () => {
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
-  // A place of its own: others make copies in the usual one meanwhile.
+  // A folder of its own: other tests make copies in the usual one meanwhile.
   const temporary = aFolder()
   let begun: string[] = []
   const putFile = async () => {

@@ -18,7 +18,7 @@ export interface OpenHiring {
   disputeId: string | null
 }
 
-/** More than any account has; a longer list says the same. */
+/** More than any account has; a longer list would not help. */
 const LISTED = 50
 
 /** The accounts of the ledger that hold money which is still to be paid to somebody. */
@@ -52,5 +52,5 @@ export async function listOpenHirings(db: Db | Trx, userId: string): Promise<Ope
   return rows
 }
 
-/** The page on which it can be ended. */
+/** The page on which an open hiring can be ended. */
 export const openHiringPath = ({ id, disputeId }: OpenHiring) => (disputeId ? disputePath(disputeId) : orderPath(id))

@@ -15,7 +15,7 @@ export interface PublishedBefore {
   id: string
   /** The title, or the name of the profile. */
   title: string
-  /** The first words, by which its owner recognises it. */
+  /** The first words, by which the owner recognises the text. */
   words: string
   decision: 'queda' | 'quitado' | null
 }
@@ -33,7 +33,7 @@ export async function listPublishedBefore(db: Db, userId: string): Promise<Publi
   return rows
 }
 
-/** One of them, decided or not; another person's is not found. */
+/** A thing published before, decided or not; another person's is not found. */
 export async function findPublishedBefore(
   db: Db,
   userId: string,
@@ -73,7 +73,7 @@ interface Thing {
   id: string
 }
 
-/** Shows again what its owner recognises or agrees with. Repeating it changes nothing. */
+/** Shows content again that the owner recognises or agrees with. Repeating it changes nothing. */
 export function keepPublished(db: Db, userId: string, thing: Thing, now: Date): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const held = await holdThing(trx, userId, thing)

@@ -24,7 +24,7 @@ export function exportReadyMail(
 
 interface Deletion {
   fullName: string
-  /** The day, as it is read. */
+  /** The day as people read it. */
   eraseOn: string
 }
 

@@ -3,16 +3,16 @@ import type { Db } from '#app/db.server.ts'
 import { codeOfCapital, lastPostalCode, postalCodesOf, withCodesBeside, withoutNumbers } from './postal-codes.ts'
 import { WHOLE_PROVINCE } from './reach.ts'
 
-/** What lies within some kilometres of a place, or in its province. */
+/** The places within some kilometres of a place, or in its province. */
 export interface Circle {
   id: number
-  /** By which it is found again: «Torrent (Girona)». */
+  /** The label by which the place is found again: «Torrent (Girona)». */
   label: string
-  /** WHOLE_PROVINCE for all of its province. */
+  /** The radius; WHOLE_PROVINCE for all of the province. */
   km: number
   /** The name of the province, where all of it is meant. */
   province: string | undefined
-  /** The places in it, the nearest first. */
+  /** The places in the circle, the nearest first. */
   places: NearPlace[]
 }
 
@@ -22,17 +22,17 @@ export interface NearPlace {
   km: number
   /** The lexeme of the square in which it lies. */
   cell: string
-  /** How many listings it had when they were last counted. */
+  /** How many listings the place had when they were last counted. */
   listings: number
 }
 
-/** What a search says of a place. */
+/** The place of a search. */
 export interface PlaceAsked {
-  /** As typed: «torrent». */
+  /** The text as typed: «torrent». */
   text: string
   /** The id of a place of the gazetteer, from a link. */
   id: number | undefined
-  /** WHOLE_PROVINCE for all of its province. */
+  /** The radius; WHOLE_PROVINCE for all of the province. */
   km: number
 }
 
@@ -43,7 +43,7 @@ export interface FoundPlace {
   others: { id: number; label: string }[]
   /** Which words of the question were the place, from the first up to before the last; none where it stood in its own field. */
   words: [first: number, last: number] | undefined
-  /** The postal code that said it. */
+  /** The postal code that named the place. */
   code: string | undefined
 }
 
@@ -64,7 +64,7 @@ interface Row extends Omit<Circle, 'km' | 'province'> {
   last: number | null
 }
 
-/** What names the place, as a statement for its id, and the postal codes of the question or the field. */
+/** The name of the place, as a statement for its id, and the postal codes of the question or the field. */
 function namedBy({ text, id }: PlaceAsked, words: readonly string[]) {
   if (text) {
     const code = lastPostalCode(text)

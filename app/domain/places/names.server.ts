@@ -72,7 +72,7 @@ export async function findNearestPlace(
   return rows[0]
 }
 
-/** What a written location was taken for. */
+/** The place that a written location was taken for. */
 export type WrittenPlace =
   /** @property others places of the same name in other provinces, biggest first. */
   | { kind: 'known'; place: Place; others: Place[] }
@@ -81,7 +81,7 @@ export type WrittenPlace =
   /** @property like places that are spelled almost so. */
   | { kind: 'unknown'; like: Place[] }
 
-/** What the location of a listing is taken for, as `listings.place_id` says, and what else could be meant. */
+/** The place that the location of a listing is taken for, as `listings.place_id` says, and other possible ones. */
 export async function findWrittenPlace(db: Db | Trx, location: string): Promise<WrittenPlace> {
   const { rows } = await sql<Place>`
     SELECT p.id, p.name, r.name AS province

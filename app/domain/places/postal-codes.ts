@@ -4,11 +4,11 @@ const CODE = /^\(?((?:0[1-9]|[1-4]\d|5[0-2])\d{3})[).,;:]*$/
 /** A round number is a price or a quantity: no town has a code that ends so. */
 const ROUND = /000$/
 
-/** What is said in front of a price or a quantity. */
+/** Words in front of a price or a quantity. */
 const OF_A_NUMBER =
   /^(?:por|hasta|unos|unas|solo|son|precio|presupuesto|coste|máximo|maximo|mínimo|minimo|menos|más|mas)$/i
 
-/** What is counted: a word in the plural, money or a measure. */
+/** Things that are counted: a word in the plural, money or a measure. */
 const COUNTED = /(?:s|^(?:€|eur|euro|m2|m²|km|kg|cv|mb|gb|mil))[.,;]?$/i
 
 const isNumberOnly = (words: readonly string[], at: number) =>

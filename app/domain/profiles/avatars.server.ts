@@ -6,10 +6,10 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { avatarKeysOf, avatarUrlOf } from './avatars.ts'
 
-/** In the end one an hour: enough for a month without the store. */
+/** In the end one attempt an hour: enough for a month without the store. */
 const STORE_ATTEMPTS = 700
 
-/** Whose picture it is, and its address as in `avatar_url`. */
+/** The owner of a picture, and its address as in `avatar_url`. */
 export type AvatarOf = JobPayloads['store-avatar']
 
 /**
@@ -36,7 +36,7 @@ export async function changeAvatar(
   return { url }
 }
 
-/** Removes a person's picture; without one nothing happens. */
+/** Removes a person's picture; repeating it changes nothing. */
 export async function removeAvatar(db: Db | Trx, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (await leaveAvatar(trx, userId))

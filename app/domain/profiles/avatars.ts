@@ -1,4 +1,4 @@
-/** P4: how large its file may be, and what it may be. */
+/** P4: how large the file of a picture may be, and of which types. */
 export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 export const AVATAR_TYPES: readonly string[] = ['image/jpeg', 'image/png']
 

@@ -9,14 +9,14 @@ export type CropName = keyof typeof CROP_LIMITS
 export type Crop = Record<CropName, number>
 export const CROP_NAMES = ['x', 'y', 'zoom'] as const
 
-/** The middle, as much of it as there is. */
+/** The usual square: the middle, as large as the picture allows. */
 export const USUAL_CROP: Crop = { x: 50, y: 50, zoom: 100 }
 
 /** The nearest whole value within the limits. */
 export const cropWithin = (name: CropName, value: number): number =>
   Math.round(Math.min(CROP_LIMITS[name].max, Math.max(CROP_LIMITS[name].min, value)))
 
-/** The chosen square; what is absent or no number is as usual. */
+/** The chosen square; an absent or wrong number is the usual one. */
 export function readCrop(form: FormData): Crop {
   const read = (name: CropName) => {
     const text = form.get(name)

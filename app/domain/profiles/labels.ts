@@ -1,7 +1,7 @@
 import { perLanguage, t } from '#app/locale/texts.ts'
 import type { Availability } from './limits.ts'
 
-/** What is shown of the stored availabilities, in the order of the list. */
+/** The labels of the stored availabilities, in the order of the list. */
 export const AVAILABILITY_LABELS = perLanguage((): Record<Availability, string> => ({
   'Tiempo Completo': t('Tiempo Completo'),
   'Medio Tiempo': t('Medio Tiempo'),

@@ -1,7 +1,7 @@
 import { hasLetterOrFigure } from '#app/locale/text.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Beside the site's name these make a name look like the site's own, whatever languages the site speaks. */
+/** Beside the site's name these words make a name look like the site's own, whatever languages the site speaks. */
 const OFFICIAL = [
   ...['soporte', 'oficial', 'equipo', 'moderacion', 'ayuda'],
   ...['support', 'official', 'team', 'moderation', 'help', 'helpdesk'],
@@ -9,7 +9,7 @@ const OFFICIAL = [
   ...['offiziell', 'offizielle', 'offizieller', 'hilfe', 'kundendienst'],
 ]
 
-/** Letters of other alphabets that look like ours, and figures and signs that stand for one. */
+/** Letters of other alphabets that look like Latin ones, and figures and signs that stand for a letter. */
 const LOOK_ALIKE: Record<string, string> = {
   а: 'a', α: 'a', ɑ: 'a', ᴀ: 'a', '@': 'a', '4': 'a', в: 'b', ʙ: 'b', с: 'c', ϲ: 'c', ᴄ: 'c', ԁ: 'd', ᴅ: 'd', е: 'e',
   є: 'e', ε: 'e', ᴇ: 'e', '3': 'e', ғ: 'f', ɡ: 'g', ɢ: 'g', ց: 'g', '9': 'g', н: 'h', һ: 'h', ʜ: 'h', і: 'i', ι: 'i',

@@ -38,11 +38,11 @@ export interface PublicProfile {
   location: string | null
   website: string | null
   memberSince: Date
-  /** Null unless the person shows it (E11). */
+  /** The address; null unless the person shows it (E11). */
   email: string | null
   phone: string | null
   isOwner: boolean
-  /** Why not everybody sees it (E10), or null. */
+  /** Why not everybody sees the profile (E10), or null. */
   hidden: 'contacts' | 'private' | 'account' | null
 }
 

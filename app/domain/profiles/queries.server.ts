@@ -17,11 +17,11 @@ export interface OwnProfile {
   hourlyCents: number | null
   skills: string[]
   avatarUrl: string | null
-  /** When it was last saved: a save names the version that it was made from. */
+  /** When the profile was last saved: a save names the version that it was made from. */
   version: string
 }
 
-/** One's own profile, with its private parts. */
+/** A person's own profile, with its private parts. */
 export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const row = await db
     .selectFrom('profiles')

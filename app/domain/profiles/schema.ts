@@ -29,12 +29,12 @@ import { t } from '#app/locale/texts.ts'
 
 /** Hyphens, dashes and the sign for minus, as word processors put them between groups of figures. */
 const DASHES = /[\p{Pd}\u2212\u2043]/gu
-/** «ext. 2», «extensión 2», «x2», «#2»: one within the house that is called. */
+/** «ext. 2», «extensión 2», «x2», «#2»: an extension. */
 const EXTENSION = /[ ,;]*(?:ext(?:ensi[oó]n)?|anexo|x|#)[.:]*\s*(\d{1,6})$/i
 const NUMBER = /^[+\d\s().\/-]+$/
 const LEAST_FIGURES = 5
 
-/** A telephone number as it is stored: «+34 600-123-456 ext. 2»; undefined for what is none. */
+/** A telephone number as it is stored: «+34 600-123-456 ext. 2»; undefined for another text. */
 export function parsePhone(text: string): string | undefined {
   const written = plainFigures(normaliseLine(text)).replace(DASHES, '-')
   const extension = EXTENSION.exec(written)
@@ -143,7 +143,7 @@ export function profileForm({ categories }: { categories: readonly string[] }) {
   })
 }
 
-/** What the domain receives: trimmed text, the rate in cents. */
+/** The form as the domain receives it: trimmed text, the rate in cents. */
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>
-/** What the form holds: text. */
+/** The fields of the form: text. */
 export type ProfileFields = Record<Exclude<keyof ProfileForm, 'skills'>, string> & { skill: string }

@@ -4,7 +4,7 @@ import { isOfficialUsername, looksOfficial } from './official-names.ts'
 /** With a suffix of up to four digits a name stays within the thirty characters that a profile accepts (P6). */
 const BASE_MAX_LENGTH = 26
 const MIN_LENGTH = 3
-/** Where the address suggests none that may be had. */
+/** The name where the address suggests none that is free. */
 const NEUTRAL = 'persona'
 
 /** Names that look like the site's own, or like a page. */

@@ -8,7 +8,7 @@ import type { Expiry } from '#app/domain/tables/table.ts'
 /** How many rows one statement deletes. It is a transaction of its own, so that its locks are short. */
 const AT_ONCE = 1_000
 
-/** What the column of an expiry is compared with. */
+/** The value that the column of an expiry is compared with. */
 function limitOf({ days, unit }: Expiry, now: Date): RawBuilder<unknown> {
   const before = daysBefore(now, days)
   if (unit === 'milliseconds') return sql`${before.getTime()}::bigint`
@@ -46,10 +46,10 @@ export async function purgeExpired(db: Db, now: Date): Promise<Record<string, nu
   return gone
 }
 
-/** A purge runs every hour; what is older by this much has been forgotten. */
+/** A purge runs every hour; rows that are older by this much were forgotten. */
 const MARGIN_DAYS = 2
 
-/** The tables that hold what should have gone two days ago. */
+/** The tables with rows that should have been deleted two days ago. */
 export async function listOverdueTables(db: Db, now: Date): Promise<string[]> {
   const overdue = new Set<string>()
   for (const expiry of EXPIRIES) {

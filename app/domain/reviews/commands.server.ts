@@ -139,7 +139,7 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
 
 export interface ReplyToSend {
   body: string
-  /** The moment of the reply that it replaces; null for the first one. */
+  /** The moment of the reply that the new one replaces; null for the first one. */
   version: Date | null
   now: Date
 }
@@ -231,7 +231,7 @@ async function tellAuthor(
   })
 }
 
-/** What the order was; null of one from before. */
+/** The title of the order; null of an order from before. */
 async function titleOf(trx: Trx, orderId: string): Promise<string | null> {
   const order = await trx.selectFrom('orders').select('title').where('id', '=', orderId).executeTakeFirst()
   return order?.title ?? null

@@ -44,7 +44,7 @@ test('a rating stays hidden until both sides have rated, and then both are told'
   expect(await toldOf(freelancer!)).toEqual([])
   expect(await publishJob(id)).toEqual([{ runAt: days(14), payload: { orderId: id } }])
 
-  // Until then it can be written anew.
+  // Until then the rating can be written anew.
   await rateOrder(db, client!, id, { rating: 4, comment: null }, days(2))
   expect(await ratingsOf(id)).toEqual([{ direction: 'a_freelancer', rating: 4, state: 'oculta', publishedAt: null }])
 
@@ -268,7 +268,7 @@ test('work that was divided is rated too, and the same rating sent again is the 
   expect(await rateOrder(db, client.id, orderId, words, now)).toMatchObject({ kind: 'rated', isPublished: false })
   const last = await rateOrder(db, freelancer.id, orderId, words, now)
   expect(last).toMatchObject({ kind: 'rated', isPublished: true })
-  // Public as it is, it takes no other words; the same press again finds it done.
+  // A public rating takes no other words; the same press again finds it done.
   expect(await rateOrder(db, freelancer.id, orderId, words, now)).toEqual(last)
   const other = { rating: 1, comment: null } as const
   expect(await rateOrder(db, freelancer.id, orderId, other, now)).toEqual({ kind: 'published-already' })

@@ -12,7 +12,10 @@ const site = { origin: 'https://gremio.ejemplo.es', name: 'Gremio' }
 const published = new Date('2026-03-20T10:00:00Z')
 const nextMorning = new Date('2026-03-21T07:00:00Z')
 
-/** Two ratings about somebody with these settings are published; what they are mailed by the next morning. */
+/**
+ * Publishes two ratings about somebody with these settings.
+ * @returns their mails by the next morning.
+ */
 async function mailsAfterTwoRatings(settings: Partial<Settings>) {
   const freelancer = await anAccount(db)
   await saveSettings(db, freelancer.id, settings, published)

@@ -1,5 +1,5 @@
 import { t } from '#app/locale/texts.ts'
-/** In characters; the table has the same limit. */
+/** The limit in characters; the table has the same. */
 export const REPLY_MAX = 1_000
 
 /** How long the author of a reply can correct it (V3). */
@@ -14,12 +14,12 @@ export const CATEGORY_RATINGS_MIN = 20
 /** Ratings on a page. */
 export const RATINGS_PAGE_SIZE = 20
 
-/** In characters, of a rating's own words; the table has the same limit. */
+/** The limit of a rating's own words in characters; the table has the same. */
 export const COMMENT_MAX = 2_000
 
 /** Between two people whose payment the site has not seen, only one rating in so many days counts in averages. */
 export const PAIR_COUNTS_DAYS = 90
-/** And none of accounts that were younger when they made the order. */
+/** Ratings by accounts that were younger when they made the order move no average. */
 export const COUNTS_FROM_DAYS = 7
 
 /** Why not every rating moves an average. */

@@ -17,7 +17,7 @@ export interface Person {
   fullName: string
   username: string
   avatarUrl: string | null
-  /** Who may see their profile (E10). */
+  /** Who may see the person's profile (E10). */
   visibility: 'public' | 'contacts' | 'private'
 }
 
@@ -30,15 +30,15 @@ export interface RatingRow {
   /** The language of the comment. */
   language: Language
   createdAt: Date
-  /** Null while it is hidden. */
+  /** When the rating was published; null while it is hidden. */
   publishedAt: Date | null
   state: 'oculta' | 'publicada' | 'retirada'
   completedAt: Date
   /** Who handled the money; null of orders from before. */
   provider: 'directo' | 'prueba' | 'stripe' | null
-  /** Null while it is hidden, and of orders from before. */
+  /** The proof; null while the rating is hidden, and of orders from before. */
   proof: Proof | null
-  /** Whether it moves averages. */
+  /** Whether the rating moves averages. */
   counts: boolean
   /** The other side, or null when their account was erased. */
   person: Person | null
@@ -64,7 +64,7 @@ interface PageQuery extends PageAsked<RatingKey> {
   where: RawBuilder<unknown>
   /** The column of the other side, of the same table. */
   person: 'clientId' | 'freelancerId' | 'ratedId' | 'authorId'
-  /** The moment by which they are ordered. */
+  /** The moment by which the ratings are ordered. */
   moment: 'publishedAt' | 'createdAt'
   sort?: RatingSort
   size?: number

@@ -1,13 +1,13 @@
-/** «Valoraciones»: what others wrote about a person. */
+/** «Valoraciones»: the ratings about a person. */
 export const RECEIVED_PATH = '/dashboard/reviews'
 
-/** Its tab, where people hire each other, of what freelancers wrote about a client. */
+/** The tab of «Valoraciones», where people hire each other, with the ratings by freelancers about a client. */
 export const AS_CLIENT_PATH = '/dashboard/reviews/as-client'
 
-/** Its second tab: what the person wrote (V6). */
+/** The second tab of «Valoraciones»: the ratings that the person wrote (V6). */
 export const WRITTEN_PATH = '/dashboard/reviews/written'
 
-/** Its third tab, where people hire each other: what is still to be rated (V6). */
+/** The third tab of «Valoraciones», where people hire each other: the ratings still to be written (V6). */
 export const PENDING_PATH = '/dashboard/reviews/pending'
 
 /** The address of the page that replies to a rating (V3). */

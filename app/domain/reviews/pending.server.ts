@@ -18,11 +18,11 @@ export interface PendingRating {
   isClient: boolean
   /** The other side; null when their account was erased. */
   name: string | null
-  /** Until when both can rate; then what there is is published. */
+  /** Until when both can rate; then the written ratings are published. */
   until: Date
   /** Whether the reader has written their rating, which can be changed until it is public. */
   hasRated: boolean
-  /** Whether the other side has, whatever it says. */
+  /** Whether the other side has written their rating. */
   isRated: boolean
   /** Whether the reader may rate, and whether the other side may: not a client whose payment is not known. */
   mayRate: boolean

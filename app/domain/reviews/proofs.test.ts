@@ -26,7 +26,7 @@ const act = async (order: Hiring, side: 'client' | 'freelancer', kind: PlainAct)
   const doing = { act: kind, n: 1, words: null, formKey: randomUUID(), version, now: new Date() }
   expect((await actOnStage(db, order[side].id, order.id, doing)).kind).toBe('done')
 }
-/** What the published ratings of an order rest on, the client's first. */
+/** The proofs of the published ratings of an order, the client's first. */
 const proofsOf = async ({ id }: Hiring) =>
   (
     await db
@@ -70,7 +70,7 @@ test('both have confirmed where the client has paid or accepted and the freelanc
   const order = await aHiring(db, {}, TO_THE_END)
   expect([await rate(order, 'client'), await rate(order, 'freelancer')]).toEqual(['rated', 'rated'])
   expect(await proofsOf(order)).toEqual(['confirmado', 'confirmado'])
-  // A freelancer alone, who says that they were paid by somebody who said nothing.
+  // A freelancer alone, who claims to have been paid by a client who stays silent.
   const alone = await aHiring(db, {}, [
     ['freelancer', 'received'],
     ['freelancer', 'deliver'],

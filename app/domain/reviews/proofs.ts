@@ -14,7 +14,7 @@ export const PROOFS: () => Record<ProviderName, string> = perLanguage(() => ({
   prueba: t('Pago simulado: es una prueba'),
 }))
 
-/** What it rests on where no payment is confirmed. */
+/** The proof of a rating where no payment is confirmed. */
 export const UNCONFIRMED: () => Record<Exclude<Proof, 'confirmado'>, string> = perLanguage(() => ({
   sin_confirmar: t('Pago sin confirmar'),
   sin_pago: t('Sin ningún pago confirmado'),

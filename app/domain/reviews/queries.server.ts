@@ -147,7 +147,7 @@ export function listSellerRatings(db: Db, listingId: string, size: number): Prom
   })
 }
 
-/** What a person has written of an order, hidden or not. */
+/** A person's rating of an order, hidden or not. */
 export async function findOwnRating(db: Db, authorId: string, orderId: string) {
   return db
     .selectFrom('ratings')

@@ -46,13 +46,13 @@ interface Sent {
   comment: string | null
 }
 
-/** What ratings of an order rest on now; null of one from before. */
+/** The proof of ratings of an order now; null of an order from before. */
 export async function findProof(trx: Trx, orderId: string): Promise<Proof | null> {
   const { rows } = await sql<{ proof: Proof | null }>`SELECT rating_proof(${orderId}::uuid) AS proof`.execute(trx)
   return rows[0]?.proof ?? null
 }
 
-/** Whether it is still to be decided that an order was paid, as one side says and the other denies. */
+/** Whether a payment that one side announced and the other denies is still to be decided. */
 export async function isBeingDecided(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM disputes d JOIN stages s ON s.order_id = d.order_id AND s.n = d.stage_n
@@ -61,7 +61,7 @@ export async function isBeingDecided(trx: Trx, orderId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What is published already in these very words: the same form came twice. */
+/** A published rating with these very words: the same form came twice. */
 export const findSame = (trx: Trx, { orderId, authorId, rating, comment }: Sent) =>
   trx
     .selectFrom('ratings')

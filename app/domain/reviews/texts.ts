@@ -4,7 +4,7 @@ import { say, sayAll, sayIn, type Said } from '#app/locale/said.ts'
 export const somebody = (): Said => sayIn('person', 'Alguien')
 
 interface Rated {
-  /** What the order was; null of one from before. */
+  /** The title of the order; null of an order from before. */
   title: string | null
   name: string | Said
   rating: number

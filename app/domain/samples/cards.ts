@@ -11,13 +11,13 @@ import { sampleCategoryLabel } from './categories.ts'
 export type SampleKind = 'publication' | 'service'
 
 export interface SampleCardFacts {
-  /** Its id in the address. */
+  /** The id in the address. */
   id: string
   kind: SampleKind
   title: string
-  /** Its category in the selects of the sample pages. */
+  /** The category in the selects of the sample pages. */
   category: string
-  /** The category whose colours it has. */
+  /** The category that gives the card its colours. */
   colours: CategorySlug
   priceCents: number
   location: string
@@ -185,7 +185,7 @@ const homeFashionAndVehicles = (): readonly SampleCardFacts[] => [
   },
 ]
 
-/** In the language of the reader; ids, categories and modalities are the same in each. */
+/** The cards in the language of the reader; ids, categories and modalities are the same in each. */
 export const SAMPLE_CARDS = (): readonly SampleCardFacts[] => [
   ...services(),
   ...electronicsAndSports(),
@@ -204,7 +204,7 @@ export function frontSamples(category?: string): readonly SampleCardFacts[] {
 /** How many keywords a card shows before '+N' (X3). */
 const CARD_KEYWORDS = 3
 
-/** What a price is for (X3): empty for publications, whose price is for the thing. */
+/** The unit of a price (X3): empty for publications, whose price is for the thing. */
 export function priceUnit({ kind, category }: Pick<SampleCardFacts, 'kind' | 'category'>): string {
   if (kind === 'publication') return ''
   return category === 'Desarrollo Web' ? t('/hora') : t('/proyecto')
@@ -225,7 +225,7 @@ export function cardKeywords(keywords: readonly string[]): { shown: readonly str
   return { shown: keywords.slice(0, CARD_KEYWORDS), more: Math.max(0, keywords.length - CARD_KEYWORDS) }
 }
 
-/** What a card shows, in words. */
+/** A sample in words, as a card shows it. */
 export function sampleCardOf(sample: SampleCardFacts) {
   const { shown, more } = cardKeywords(sample.keywords)
   return {

@@ -18,5 +18,5 @@ const CATEGORY_LABELS = perLanguage(
     ]),
 )
 
-/** What a category of samples is called in the reader's language; addresses carry its name. */
+/** The name of a category of samples in the reader's language; addresses carry its Spanish name. */
 export const sampleCategoryLabel = (name: string): string => CATEGORY_LABELS().get(name) ?? name

@@ -11,7 +11,7 @@ export interface SampleSeller {
 
 interface Common {
   description: string
-  /** What its drawings show. */
+  /** The subjects of the drawings. */
   pictures: readonly string[]
   seller: SampleSeller
   datePosted: string
@@ -193,7 +193,7 @@ function publication(
   return { description, pictures, condition, coordinates, seller, datePosted }
 }
 
-/** What the cards do not show, by the ids of the samples, in the language of the reader. */
+/** The parts of samples that cards do not show, by the ids of the samples, in the language of the reader. */
 export function sampleDetails(): Record<string, PublicationDetails | ServiceDetails> {
   const sellers = sellersOf()
   return { ...servicesOf(), ...publicationsOf(sellers), ...furtherPublicationsOf(sellers) }

@@ -27,7 +27,7 @@ export const hasServiceDetails = (sample: Sample): sample is SampleCardFacts & S
 
 /** Keywords on the page of a sample (X1). */
 export const KEYWORDS_SHOWN = 15
-/** Other samples on it. */
+/** How many other samples are shown. */
 const OTHERS_SHOWN = 4
 
 /** Other products beside a sample (X1): those of its seller first, then of its category, then of its kind. */
@@ -42,7 +42,7 @@ export function otherSamples({ id, kind, category, seller }: Sample): readonly S
     .map(({ other }) => other)
 }
 
-/** What stands in place of reviews: it says that they are invented. */
+/** The text in place of reviews: it says that they are invented. */
 export const SAMPLE_REVIEWS = perLanguage(() => [
   {
     name: t('Cliente de ejemplo'),

@@ -13,7 +13,7 @@ interface NewSearch extends SavedSearchForm {
   params: SavedParams
 }
 
-/** What a saved search is compared by, but for its words. */
+/** The columns by which saved searches are compared, but for the words. */
 function columnsOf(params: SavedParams) {
   const limits = savedLimits(params)
   const { categoryId, modality, minCents, maxCents } = limits

@@ -7,7 +7,7 @@ import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
 import { NAME_MAX } from './values.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What a search is saved from. */
+/** The parts of a search that are saved. */
 export type SearchToSave = Pick<SearchParams, 'words' | 'asked'> & {
   place?: Pick<Circle, 'id' | 'label' | 'km' | 'province'> | undefined
 }
@@ -24,7 +24,7 @@ export function savedParamsOf({ words, asked, place }: SearchToSave): SavedParam
   return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits), ...near }
 }
 
-/** What a saved search is limited by. */
+/** The limits of a saved search. */
 export function savedLimits(params: SavedParams): Partial<Limits> {
   const limits = FILTER_KEYS.map((key) => {
     const { savedAs, load } = FILTERS[key]
@@ -47,7 +47,7 @@ export function savedSearchPath(params: SavedParams, named?: Sort): string {
   return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), where, sort })
 }
 
-/** What the page asks for that `savedSearchPath` leads to, newest first. */
+/** The search of the page that `savedSearchPath` leads to, newest first. */
 export const askedBy = (params: SavedParams): SearchParams =>
   readSearchParams(new URLSearchParams(savedSearchPath(params, 'recent').split('?')[1]))
 

@@ -9,5 +9,5 @@ export const SavedSearchForm = z.object({
 })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
 
-/** For signed-out visitors. */
+/** The form of signed-out visitors. */
 export const MailedSearchForm = SavedSearchForm.extend({ email: email(() => t('El correo es obligatorio')) })

@@ -49,7 +49,7 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
     frequency: 'realtime' as const,
   }
   await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
-  // The address may be somebody else's, so the mail does not say the search: the page behind its link does.
+  // The address may be another person's, so the mail does not repeat the search: the page behind its link does.
   expect((await mailsTo(email))[0]?.bodyText).not.toMatch(/celosía/i)
   await db.updateTable('savedSearches').set({ state: 'activa' }).where('email', '=', email).execute()
   for (const modality of ['presencial', null, 'híbrido', 'remoto'] as const)
@@ -66,7 +66,7 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
 
 test('E5: «at once» means at most once an hour; «daily» and «weekly» come at eight in the reader’s morning', async () => {
   const person = await anAccount(db)
-  // Where it is not about to be eight.
+  // A zone in which it is not about to be eight.
   const timezone = [6, 7].includes(new Date().getUTCHours()) ? 'Asia/Tokyo' : 'Europe/London'
   await saveSettings(db, person.id, { timezone }, new Date())
   for (const frequency of ['realtime', 'daily', 'weekly'] as const)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 
-/** What seals each kind; without secrets for data there is a box for the second factor alone. */
+/** The boxes that seal each kind; without secrets for data there is one for the second factor alone. */
 export interface Boxes {
   totp: SecretBox
   bank?: SecretBox | undefined
@@ -30,9 +30,9 @@ const READ_AT_ONCE = 500
 
 export interface SealedCount {
   checked: number
-  /** No secret that is set opens them. */
+  /** How many values no configured secret opens. */
   unopened: number
-  /** An older secret has sealed them, which is still needed. */
+  /** How many values an older secret has sealed, which is still needed. */
   outdated: number
 }
 

@@ -3,7 +3,7 @@ import { MAX_CENTS } from './filters.ts'
 import type { SearchParams } from './params.ts'
 import type { SearchFilters } from './ways.ts'
 
-/** What fits a search but for its highest price. */
+/** The listings that fit a search but for its highest price. */
 export interface Above {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
@@ -24,7 +24,7 @@ export async function findAbove(
   params: SearchParams,
   find: (filters: SearchFilters, params: SearchParams) => Promise<Found>,
 ): Promise<Above | undefined> {
-  // Nothing costs more than the largest price, and the column has no number for it.
+  // No listing costs more than the largest price, and the column has no number for it.
   if (maxCents === undefined || maxCents >= MAX_CENTS) return undefined
   const first = { ...params, sort: 'price_asc', isExact: true, after: undefined, before: undefined } as const
   const { page, counted } = await find({ ...others, minCents: maxCents + 1 }, first)

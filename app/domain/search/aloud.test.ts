@@ -18,7 +18,7 @@ const CLOWN = 'Payasa para cumpleaños'
 const SWORN = 'Traducción jurada de inglés'
 const ROOFS = 'Tejados: goteras, canalones y tejas rotas'
 
-/** What shares words with the questions and answers none of them. */
+/** Listings that share words with the questions and answer none of them. */
 const OTHERS = [
   'Restauración de fotos antiguas rotas o borrosas',
   'Reforma integral de cocina y baño',

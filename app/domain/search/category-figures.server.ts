@@ -7,7 +7,7 @@ export interface CategoryFigures {
   freelancers: number
   /** The median price of the commonest price type; null without listings. */
   median: { cents: number; currency: string; priceType: string; listings: number } | null
-  /** The ratings of its work: their number, and the sum of the stars. */
+  /** The ratings in the category: their number, and the sum of the stars. */
   ratings: { total: number; points: number }
   countedAt: Date
 }

@@ -1,4 +1,4 @@
-/** More than everything: the best listing covers less than two fifths of the question. */
+/** Above the whole: the best listing covers less than two fifths of the question. */
 export const NONE_COVERS = 101
 
 /** How much of a question a listing has to cover, and what is asked of it to know that (docs/decisions/0230). */

@@ -35,7 +35,7 @@ export async function listCovering(db: Db | Trx, asked: SearchParams, ids: reado
 
 /** Which of these listings offer the heaviest unit of a question; all of them where the best ones do not offer it. */
 async function listOffering(db: Db | Trx, { units, sets, isInHead, coverage }: Question, ids: readonly string[]) {
-  // One trade alone is covered only by who offers it.
+  // A single trade is covered only by listings that offer it.
   if (units.length === 1) return []
   const heaviest = coverage.heads[sets[0]?.[0] ?? 0]
   if (!isInHead || heaviest === undefined) return [...ids]

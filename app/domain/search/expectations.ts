@@ -4,10 +4,10 @@ import type { Commonness, Question, Unit } from './question.server.ts'
 
 /** The share of all listings that each tier of quality is meant to have: the best thousandth is in the first (0230). */
 export const TIER_SHARES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const
-/** A tier of which so many matches are expected is enough for all pages. */
+/** A tier with this many expected matches is enough for all pages. */
 export const ENOUGH = 1_200
 
-/** What limits a search besides its words. */
+/** The limits of a search besides its words. */
 export interface Narrowing extends Partial<Limits> {
   near?: readonly NearPlace[] | undefined
 }

@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 import { RATINGS, starsText, starsValue, type Rating } from './ratings.ts'
 import type { KeyedSort } from './sorts.ts'
 
-/** What a search can be limited by. */
+/** The limits that a search can have. */
 export interface Limits {
   categoryId: number
   modality: Modality
@@ -20,7 +20,7 @@ export interface Limits {
   answers: 1
 }
 
-/** What a saved search keeps of them in jsonb; an absent one limits nothing. */
+/** The limits as a saved search keeps them in jsonb; an absent one limits nothing. */
 export interface SavedParams {
   q?: string
   /** The slug. */
@@ -29,7 +29,7 @@ export interface SavedParams {
   min_cents?: number
   max_cents?: number
   price_type?: PriceType
-  /** In tenths of a star. */
+  /** The mean in tenths of a star. */
   rating?: Rating
   pictured?: 1
   available?: 1
@@ -43,7 +43,7 @@ export interface SavedParams {
 type Value = string | number
 
 interface Filter {
-  /** Its name in the address, and that of its control. */
+  /** The name of the filter in the address, and of its control. */
   name: string
   /**
    * What a text of the address asks for: null where nothing can match it, undefined where it limits nothing; `shown`
@@ -62,7 +62,7 @@ interface Filter {
   load?: (saved: Value) => Value | undefined
   /** A value in words, «desde 10 €»; undefined where another filter says it too. */
   words: (value: Value, limits: Partial<Limits>) => string | undefined
-  /** What is said where nothing can match. */
+  /** The message where nothing can match. */
   unknown?: () => string
 }
 
@@ -84,7 +84,7 @@ export const ALL_CATEGORIES = 'Todas'
 /** The largest price that a column holds: a higher bound means the same. */
 export const MAX_CENTS = 2_147_483_647
 
-/** As an address has it, in each language the same: «1250,50». */
+/** An amount as an address has it, in each language the same: «1250,50». */
 const amountInAddress = (cents: Value) => (Number(cents) / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
 const amount = (cents: Value) => writeCents(Number(cents))
 const euros = (cents: Value) => t('{amount} €', { amount: amount(cents) })
@@ -118,7 +118,7 @@ const oneOf = <Known extends Value>(known: readonly Known[], write: (value: Valu
   values: known,
 })
 
-/** What a listing has or has not. */
+/** A filter for a mark that listings have or not. */
 const ticked = (name: 'pictured' | 'available' | 'answers', words: () => string) => ({
   ...oneOf([1], String),
   name,
@@ -198,7 +198,7 @@ export const FILTERS: Readonly<Record<ColumnKey, ColumnFilter> & Record<MarkKey,
 }
 
 export type FilterKey = keyof Limits
-/** Those that compare a column, and those that ask for a mark. */
+/** The filters that compare a column, and those that ask for a mark. */
 export const COLUMN_KEYS: readonly ColumnKey[] = ['categoryId', 'modality', 'minCents', 'maxCents']
 const MARK_KEYS: readonly MarkKey[] = ['priceType', 'rating', 'isPictured', 'isAvailable', 'answers']
 export const FILTER_KEYS: readonly FilterKey[] = [...COLUMN_KEYS, ...MARK_KEYS]

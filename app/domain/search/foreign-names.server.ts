@@ -112,7 +112,7 @@ guía turístico | tour guide, tourist guide, city guide, guided tour | guide to
 mecánico | mechanic, car mechanic, car repair | mécanicien, mécanicienne, garagiste, mécanique auto | Mechaniker, Automechaniker, Kfz-Mechaniker, Autoreparatur
 `
 
-/** What is made, taught, repaired or looked after, and for which occasion. */
+/** Things that are made, taught, repaired or looked after, and occasions for them. */
 export const THINGS = `
 boda | wedding | mariage | Hochzeit, Hochzeits
 fotógrafo de boda | wedding photographer, wedding photography, wedding photos | photographe de mariage, photos de mariage | Hochzeitsfotograf, Hochzeitsfotos, Hochzeitsfotografie

@@ -12,7 +12,7 @@ const LOOKED_AT = 40
 const OF_ONE_SELLER = 2
 
 export interface FrontListings {
-  /** The newest, at most two of one seller. */
+  /** The newest listings, at most two of one seller. */
   newest: AuthoredCard[]
   /** Others of the newest, one of a seller who shows themselves to everybody: with pictures first, then with faces. */
   windows: AuthoredCard[]
@@ -68,7 +68,7 @@ export function recentWindows(db: Db, most: number): Promise<AuthoredCard[]> {
   return windows
 }
 
-/** What the front says of the whole site. */
+/** The figures of the whole site on the front. */
 export interface SiteFigures {
   /** All published ratings of work: how many, and the sum of their stars. */
   ratings: { total: number; points: number }

@@ -57,7 +57,7 @@ test('windows are other listings than the newest, one of each seller whom everyb
   }
   expect(await front(3)).toEqual({ newest: ['Lo último'], windows: ['Foto y cara', 'Foto sin cara', 'Sin foto'] })
   expect((await front(2)).windows).toEqual(['Foto y cara', 'Foto sin cara'])
-  // Nobody whom only contacts see stands in the wall, however much room there is.
+  // A person whom only contacts see is not in the wall, however much room there is.
   expect((await front(40)).windows).not.toContain('De contactos')
 })
 

@@ -25,7 +25,7 @@ const SHEARING = 'Esquilo ovejas'
 
 beforeAll(async () => {
   for (const title of [PLUMBER, WEDDINGS, BASKETS, CHRISTMAS, GUITAR, WEB, SHOP_WEB, WEB_TEXTS, CARER, PARROTS])
-    // What many descriptions say: none is found by it.
+    // Words of many descriptions: they find no listing.
     await aListing(db, { title, description: 'Llámame antes del verano: por las tardes y los jueves de junio.' })
   await aListing(db, { title: SHEARING, description: 'Falta poco para marzo. Voy a tu finca, con seriedad.' })
   await refreshSearch(db, new Date())

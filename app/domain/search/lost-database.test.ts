@@ -7,10 +7,10 @@ import { aListing } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 
-/** More than a search sends at once. */
+/** More connections than a search uses at once. */
 const CONNECTIONS = 12
 
-/** The test file's database, and what makes it go away after so many statements more. */
+/** The test file's database, and a way to make it go away after this many more statements. */
 async function oneThatGoesAway() {
   await aDatabase()
   const pool = createPool(process.env['DATABASE_URL'] as string, { max: CONNECTIONS })

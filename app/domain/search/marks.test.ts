@@ -40,7 +40,7 @@ async function answerWithinADay(freelancerId: string) {
   await db.insertInto('inquiries').values({ conversationId: id, clientId, freelancerId, at, firstReplyAt }).execute()
 }
 
-/** Does what the jobs that wait ask for. */
+/** Runs the jobs that wait. */
 async function bringUpToDate() {
   const jobs = await db.deleteFrom('jobs').where('kind', '=', 'refresh-seller-words').returning('payload').execute()
   const sellers = jobs.map(({ payload }) => (payload as { sellerId: string }).sellerId)

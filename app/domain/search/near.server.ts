@@ -19,7 +19,7 @@ export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km' | 'pro
   typed: string | undefined
   /** The page of the category that is asked for in the town, and of nothing else. */
   page?: TownLink | undefined
-  /** Where nothing is found: what there is in the largest circle. */
+  /** Where no listing is found near: the number in the largest circle. */
   wider?: { km: number; total: number } | undefined
 }
 
@@ -27,7 +27,7 @@ export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km' | 'pro
 export const findPlaceOf = (db: Db, { where, words, isExact }: SearchParams): Promise<FoundPlace> =>
   findPlaceAsked(db, where, isExact ? [] : words)
 
-/** What is asked for once the place is known: without the words that name it, and in an order that there is. */
+/** The search once the place is known: without the words that name it, and in an order that there is. */
 export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): SearchParams {
   const messages = { ...asked.messages }
   if (!circle && isSomewhere(asked.where)) messages['where'] ??= UNKNOWN_PLACE()
@@ -38,7 +38,7 @@ export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): S
   return { ...asked, messages: { ...messages, sort: NEEDS_PLACE() }, sort, after: undefined, before: undefined }
 }
 
-/** More of them would push what is near out of sight. */
+/** More of them would push the near listings out of sight. */
 const REMOTE_SHOWN = 6
 
 /** Remote services that fit a question, on the first page of what is near a place. */
@@ -59,7 +59,7 @@ interface Searched {
   page?: TownLink | undefined
 }
 
-/** What is shown beside the results near a place. */
+/** The things beside the results near a place. */
 export async function findBeside(
   db: Db,
   params: SearchParams,

@@ -19,7 +19,7 @@ test('a place is asked for by its words, or by its number where there are none',
   expect(read('where=+Gandia+&km=+50+')).toEqual({ text: 'Gandia', id: undefined, km: 50, messages: {} })
   expect(read('place=+12+&km=5')).toEqual({ text: '', id: 12, km: 5, messages: {} })
   expect(read('place=123456789')).toMatchObject({ id: 123_456_789, messages: {} })
-  // Words are what somebody typed after the number was chosen.
+  // The words were typed after the number was chosen.
   expect(read('where=Gandia&place=12')).toEqual({ text: 'Gandia', id: undefined, km: 25, messages: {} })
   expect(read('where=Gandia&place=nada')).toMatchObject({ id: undefined, messages: {} })
   expect(read(`where=${'a'.repeat(81)}`).text).toHaveLength(80)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-/** What a title is compared as has the word exactly, in the long pattern, and roughly. */
+/** The forms in which a title is compared: the exact word, the long pattern, and roughly. */
 async function compare(title: string, word: string) {
   const { rows } = await sql<{ exactly: boolean; asPattern: boolean; roughly: boolean; signs: boolean }>`
     SELECT strpos(norm, search_needle(word)) <> 0 AS exactly, norm LIKE search_pattern(word) AS as_pattern,

@@ -11,7 +11,7 @@ const db = await aDatabase()
 
 const search = (asked: Record<string, string>) => searchListings(db, readSearchParams(new URLSearchParams(asked)))
 
-/** Another one of some each time, and the same ones in every run. */
+/** Another choice each time, and the same choices in every run. */
 let turn = 7
 const oneOf = <Thing>(things: readonly Thing[]): Thing => {
   turn = (turn * 1_103_515_245 + 12_345) % 2_147_483_648

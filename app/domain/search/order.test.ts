@@ -38,7 +38,7 @@ const question = fc.record({
 let sellers: Account[] = []
 let made = 0
 
-/** Two of each seller at most, so that none waits for its seller's others. */
+/** Publishes two of each seller at most, so that none waits for its seller's others. */
 async function publish(count: number) {
   for (const one of fc.sample(listing, { numRuns: count, seed: made + 1 })) {
     if (made % 2 === 0) sellers.push(await anAccount(db))

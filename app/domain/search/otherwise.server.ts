@@ -42,7 +42,7 @@ export async function correctWords(
 export interface LessWords {
   /** The words that are left out, as typed. */
   without: string[]
-  /** Whether no listing at all has them. */
+  /** Whether no listing at all has the words. */
   isAbsent: boolean
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
@@ -64,7 +64,7 @@ export async function findLessWords(
 ): Promise<LessWords[]> {
   const absent = units.filter(({ isSaid, weight }) => !isSaid && weight !== LIGHT)
   const [term] = absent
-  // Each word of a term that nobody offers is of other listings.
+  // When no listing has a term, its single words belong to other listings.
   const isTerm = absent.length === 1 && term !== undefined && term.stems.length > 1
   const left = isTerm
     ? term.text.split(' ').map((text) => [text])
@@ -94,5 +94,5 @@ export async function findLessWords(
 /** The words of units, as the database compares them. */
 const textsOf = (units: readonly Unit[]) => units.flatMap(({ text }) => text.split(' '))
 
-/** As the database compares it: without accents, capitals and the signs around it. */
+/** A word as the database compares it: without accents, capitals and the signs around it. */
 const plain = (word: string) => plainLetters(word).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '')

@@ -34,7 +34,7 @@ export const ORDERS: Record<Sort, Order> = {
   near: { name: 'near-telling', isKey: isMicroseconds },
 }
 
-/** What an address asks for: null where nothing can match it. */
+/** The limits of an address: null where nothing can match. */
 export type Asked = { [Key in FilterKey]?: Limits[Key] | null }
 
 /** The parsed address of the marketplace; nothing in it can make a query fail. */
@@ -43,7 +43,7 @@ export interface SearchParams extends PageAsked {
   q: string
   /** The words that are searched, without the limits among them. */
   words: string[]
-  /** What was typed for each of the words, where they are read from another language (`readSpokenWords`). */
+  /** The typed word for each of the words, where they are read from another language (`readSpokenWords`). */
   spoken?: string[] | undefined
   /** The names of another language that are read as Spanish words. */
   names?: ReadName[] | undefined
@@ -51,14 +51,14 @@ export interface SearchParams extends PageAsked {
   where: PlaceAsked
   /** The limits of `asked` that the typed text says in words. */
   said: SaidLimit[]
-  /** What the form shows in each filter, by its name; empty for none. */
+  /** The text in each filter of the form, by its name; empty for none. */
   shown: Record<string, string>
   sort: Sort
   /** Which page this is, where the address says it beside its place: a word for people, which leads nowhere. */
   number: number | undefined
-  /** Whether exactly what was typed is looked for, also when nothing has it. */
+  /** Whether exactly the typed words are looked for, also when no listing has them. */
   isExact: boolean
-  /** What could not be used, by field, in words for the reader. */
+  /** Values that could not be used, by field, in words for the reader. */
   messages: Record<string, string>
 }
 
@@ -98,7 +98,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   const chosen: Asked = Object.fromEntries(
     filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const])),
   )
-  // What a control says is what counts.
+  // The value of a control counts before the words.
   const limits: Asked = { ...saidLimits, ...chosen }
   if ((limits.minCents ?? 0) > (limits.maxCents ?? Infinity)) messages[FILTERS.maxCents.name] = MIN_OVER_MAX()
 
@@ -173,7 +173,7 @@ function whereNamed({ text, id, km }: PlaceAsked) {
   return { where: place ? undefined : text, place, km: km === USUAL_KM ? undefined : String(km) }
 }
 
-/** Whether something can match what is asked for. */
+/** Whether a listing can match the search. */
 export const canMatch = (asked: Asked): asked is Partial<Limits> => !Object.values(asked).includes(null)
 
 /** Whether this is the first page of everything or of a category, without other filters. */

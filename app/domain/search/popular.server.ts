@@ -56,9 +56,9 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
 }
 
 export interface OfferedSearches {
-  /** What most visitors searched for in the last thirty days, best first. */
+  /** The commonest searches of the last thirty days, best first. */
   popular: string[]
-  /** The language of each of them, empty where it is the page's; absent where they all are in it. */
+  /** The language of each search, empty where it is the page's; absent where they all are in it. */
   languages?: (Language | '')[]
   /** The product's own suggestions, which are not called popular: all five where nothing is popular yet. */
   suggested: string[]
@@ -68,7 +68,7 @@ export interface OfferedSearches {
 
 export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [], answered: [] }
 
-/** What at least MIN_VISITORS of a day searched for, most searched first. */
+/** Searches by at least MIN_VISITORS of a day, most searched first. */
 async function listSearched(db: Db, now: Date, limit: number): Promise<{ query: string; visitors: number }[]> {
   const { rows } = await sql<{ query: string; visitors: number }>`
     SELECT query, sum(visitors)::int AS visitors FROM (
@@ -80,7 +80,7 @@ async function listSearched(db: Db, now: Date, limit: number): Promise<{ query: 
   return rows.filter(({ query }) => !isPersonal(query))
 }
 
-/** What many searched for and everybody finds something by, most searched first. */
+/** Searches by many that find something for everybody, most searched first. */
 async function listPopular(db: Db, now: Date): Promise<string[]> {
   const popular: string[] = []
   for (const { query } of await listSearched(db, now, CANDIDATES))
@@ -127,7 +127,7 @@ async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
   }
 }
 
-/** Whether its page of results has listings for everybody, by the stems that it is searched by. */
+/** Whether the page of a search has listings for everybody, by the stems that it is searched by. */
 async function findsSomething(db: Db, words: readonly string[]): Promise<boolean> {
   const question = await readQuestion(db, words)
   if (question.units.length === 0) return false
@@ -139,14 +139,14 @@ async function findsSomething(db: Db, words: readonly string[]): Promise<boolean
 
 interface Kept {
   all: Promise<string[]>
-  /** By the language of who is offered them. */
+  /** The offered searches by the language of their reader. */
   offered: Map<Language, Promise<OfferedSearches>>
   until: number
 }
 
 const kept = new WeakMap<Db, Kept>()
 
-/** At most five minutes old. A failure is not kept. */
+/** The searches, at most five minutes old. A failure is not kept. */
 function keptSearches(db: Db, now: Date): Kept {
   const before = kept.get(db)
   if (before && before.until > now.getTime()) return before

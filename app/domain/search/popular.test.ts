@@ -100,7 +100,7 @@ test('G9: after thirty days it counts no more, and is deleted', async () => {
 })
 
 test('G9, G10: a popular search is suggested by any of its words; runs of figures and addresses never are', async () => {
-  // What was asked for before is remembered for five minutes.
+  // Searches are remembered for five minutes.
   const later = new Date(now.getTime() + 6 * MINUTE_MS)
   await aListing(db, { title: 'Clases de tango 28013' })
   await searchBy(MIN_VISITORS, 'clases de tango')

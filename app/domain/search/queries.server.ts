@@ -38,7 +38,7 @@ export async function searchListings(
   const understood = await understand(db, asked)
   const place = (understood === asked ? found : undefined) ?? (await findPlaceOf(db, understood))
   const { isOfBefore, ...result } = await searchOnce(db, understood, contentFilter, place)
-  // What was asked by the stems of before is asked anew.
+  // A search by the stems of before is made anew.
   if (isOfBefore) return searchListings(db, asked, { contentFilter })
   const otherwise = result.total === 0 ? readWhole(understood) : undefined
   const inOtherWords = otherwise && (await searchListings(db, otherwise, { contentFilter }))
@@ -87,7 +87,7 @@ async function searchOnce(
   }
 }
 
-/** What there is for a search that finds nothing. */
+/** The alternatives for a search that finds nothing. */
 async function findOtherwise(
   db: Db,
   question: Question | undefined,
@@ -105,7 +105,7 @@ async function findOtherwise(
   return { elsewhere, waysOut, lessWords: typed, isOfBefore }
 }
 
-/** What fits farther away, for a place that has nothing near it. */
+/** Listings farther away, for a place that has none near it. */
 async function findElsewhere(
   db: Db,
   question: Question | undefined,
@@ -140,9 +140,9 @@ export async function findOutcome(
 interface Outcome extends Pick<SearchResult, 'corrected' | 'without' | 'isAnything'> {
   page: Page<AuthoredCard>
   counted: Counted
-  /** What was asked of words, near a place or for marks after all. */
+  /** The question that was used, of words, near a place or for marks. */
   used?: Question | undefined
-  /** Finds by other filters what the same question does, down to the floor that was needed here. */
+  /** Searches with other filters as for the same question, down to the floor that was needed here. */
   again?: (filters: SearchFilters, page: SearchParams) => Promise<Outcome>
 }
 
@@ -152,10 +152,10 @@ async function listFeatured(db: Db, filters: SearchFilters): Promise<AuthoredCar
 
 const NOTHING: Page<AuthoredCard> = { items: [], next: undefined, previous: undefined }
 
-/** Nothing is relevant to a question that says nothing. */
+/** A question without words of weight has no order by relevance. */
 const keyedSort = (sort: Sort): KeyedSort => (isPointed(sort) ? 'recent' : sort)
 
-/** What a question finds, or what was probably meant where a word of it is nowhere. */
+/** The listings that a question finds, or the probable question where no listing has a word of it. */
 async function findByMeaning(
   db: Db,
   question: Question,
@@ -212,7 +212,7 @@ async function findAboveFloor(
 /** A page of the listings that a question finds, in the order that was asked for. */
 async function findByWords(db: Db, question: Question, filters: SearchFilters, params: SearchParams): Promise<Outcome> {
   const { sort } = params
-  // The categories to choose from do not depend on words, and what is promoted is not shown beside them.
+  // The categories to choose from do not depend on words, and promoted listings are not shown beside them.
   const others = count(db, undefined)
   // The count is awaited last. When another statement fails first it is not awaited, and Node ends the process over its
   // failure unless something handles it.

@@ -55,7 +55,7 @@ describe('what is found', () => {
     expect(await titles({ q: '50%' })).toEqual(['Descuento del 50% hoy'])
     expect(await titles({ q: '_' })).toEqual(['snake_case fácil'])
     expect(await titles({ q: 'snake_case' })).toEqual(['snake_case fácil'])
-    // Between words a sign is not compared.
+    // A sign between words is not compared.
     expect(await titles({ q: 'snake%case' })).toEqual(['snake_case fácil'])
     expect(await titles({ q: 'snakecase' })).toEqual([])
     expect(await titles({ q: '\\' })).toEqual(['C:\\Windows limpio'])
@@ -220,7 +220,7 @@ describe('pages', () => {
     const third = await search({ after: second.next as string })
     expect([...first.items, ...second.items, ...third.items].map((item) => item.id).sort()).toEqual(all.sort())
 
-    // Back from the second page there is the first one as it was, and the new listing on a page before it.
+    // Back from the second page stands the first one as it was, and the new listing on a page before it.
     const back = await search({ before: second.previous as string })
     expect(back.items).toEqual(first.items)
     const beginning = await search({ before: back.previous as string })

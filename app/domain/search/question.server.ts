@@ -4,23 +4,23 @@ import type { Coverage } from './coverage.ts'
 
 /** A word of a question, or several that have synonyms together («tienda online»). */
 export interface Unit {
-  /** As typed, without accents: what a page says it by. */
+  /** The text as typed, without accents: a page names the unit by it. */
   text: string
-  /** What a listing has to have, all of them. */
+  /** The stems that a listing has to have, all of them. */
   stems: string[]
-  /** What it may have instead, each all of its stems; «@12» is the concept of a group of the vocabulary. */
+  /** The alternatives, each all of its stems; «@12» is the concept of a group of the vocabulary. */
   synonyms: string[][]
-  /** What it tells beside the other units (docs/decisions/0230). */
+  /** How much the unit weighs beside the others (docs/decisions/0230). */
   weight: number
-  /** Whether a listing has it. */
+  /** Whether a listing has the unit. */
   isSaid: boolean
 }
 
-/** What a typed text asks for, and what is known of how common it is. */
+/** The question of a typed text, and how common it is. */
 export interface Question {
-  /** Without words that say nothing («de», «para»); none when nothing else was typed. */
+  /** The units without words of no weight («de», «para»); all of them when no others were typed. */
   units: Unit[]
-  /** Which of its floors it is, from 1; the last, which has no one below it, is LOWEST_FLOOR. */
+  /** The floor that was used, from 1; the last, which has none below it, is LOWEST_FLOOR. */
   floor: number
   /**
    * A listing is found by the units of one of these sets, by their numbers, the heaviest of the question first: the
@@ -29,14 +29,14 @@ export interface Question {
   sets: number[][]
   /** Whether title, tags or category have to have the heaviest unit. */
   isInHead: boolean
-  /** How much of it all a listing has to cover besides. */
+  /** How much of the whole question a listing has to cover besides. */
   coverage: Coverage
   /** The typed words that titles have to contain where no stem finds anything. */
   parts: string[]
-  /** Whether it has words, and none of them says what is looked for: «busco algo barato». */
+  /** Whether it has words, and none of them names a thing: «busco algo barato». */
   saysNothing: boolean
   commonness: Commonness
-  /** By which version of stems it is read. */
+  /** The version of stems by which it is read. */
   version: number
 }
 
@@ -61,10 +61,10 @@ interface Row {
   version: number
 }
 
-/** Below it is the whole question: each of its units. */
+/** The floor of the whole question: each of its units. */
 export const WHOLE = -1
 
-/** What a word weighs that tells little beside another. */
+/** The weight of a word that tells little beside another. */
 export const LIGHT = 20
 
 /** The fourth is the lowest that a listing can reach; a fifth stands for none. */

@@ -4,5 +4,5 @@ import { WHOLE_PROVINCE } from '#app/domain/places/reach.ts'
 export const RADII = [5, 10, 25, 50, 100] as const
 export const USUAL_KM = 25
 export const LARGEST_KM = 100
-/** What the field offers. */
+/** The choices of the field. */
 export const REACHES = [...RADII, WHOLE_PROVINCE] as const

@@ -58,7 +58,7 @@ test('questions are answered and listings written throughout', async () => {
   const writing = (async () => {
     const kept: string[] = []
     for (let n = 0; !isOver && n < 100; n += 1) {
-      // Fewer than a page, so that the listing that is asked for stays on the first.
+      // Fewer than a page, so that the listing in question stays on the first.
       const isNew = kept.length < 15
       const id = isNew ? (await aListing(db, { title: `Barniz ${n}`, categoryId: 13 })).id : (kept[n % 15] as string)
       await db

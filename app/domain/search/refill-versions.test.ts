@@ -98,7 +98,7 @@ test('the table that was switched to is the one that the migrations make', async
   await sayStem()
   await refillSearch(db, { listings: true })
   expect(await shape()).toEqual(before)
-  // What held it by its number would go on reading the table that is dropped.
+  // A function that held the table by its number would go on reading the table that is dropped.
   const { rows: holders } = await sql`
     SELECT pg_describe_object(classid, objid, objsubid) FROM pg_depend
      WHERE refobjid IN ('listing_words'::regclass, (SELECT reltype FROM pg_class WHERE oid = 'listing_words'::regclass))

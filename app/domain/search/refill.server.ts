@@ -18,13 +18,13 @@ import {
 /** How many listings or profiles are written at once: it holds their rows for some tens of milliseconds. */
 const REFILL_BATCH = 50
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-/** After so long the job makes room for others, and goes on in one of its own. */
+/** After this long the job makes room for others, and goes on in one of its own. */
 const SLICE_MS = 10 * MINUTE_MS
 /** How long a batch waits for a row that somebody else changes. It is less than what PostgreSQL takes for a deadlock. */
 const BATCH_LOCK_MS = 200
 const LONGEST_REST_MS = 1_000
 
-/** What is asked of a refill; `beyond` is the last saved search that was compared anew. */
+/** The task of a refill; `beyond` is the last saved search that was compared anew. */
 export interface RefillAsked {
   listings: boolean
   beyond?: string | undefined
@@ -108,7 +108,7 @@ async function isOutdated(db: Db): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** Fills the second table and switches to it. Nobody else fills it meanwhile, or this one lets go. */
+/** Fills the second table and switches to it. Another session that fills it makes this one stop. */
 async function fill(
   db: Db,
   until: number,

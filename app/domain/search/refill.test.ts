@@ -33,7 +33,7 @@ test('until a version is full questions and listings are read by the one before;
   expect((await versions()).map(({ inUse }) => inUse)).toEqual([true, false])
   expect(await titles('brochas')).toEqual(['Trabajos de brocha'])
   expect(await titles('pinturas')).toHaveLength(12)
-  // What is written meanwhile is found by both.
+  // A listing that is written meanwhile is found by both.
   await aListing(db, { title: 'Brochas finas', categoryId: 13 })
   expect(await titles('brocha')).toEqual(['Brochas finas', 'Trabajos de brocha'])
 

@@ -2,7 +2,7 @@ import { TIER_SHARES } from './expectations.ts'
 
 /** A site with fewer listings puts all that match in order, and needs no tiers. */
 const TIERS_FROM = 10_000
-/** A rarer word counts as unknown: what it matches is collected anyway. */
+/** A rarer word counts as unknown: its matches are collected anyway. */
 const COMMON_FROM = 100
 
 /**
@@ -59,7 +59,7 @@ export const WRITTEN_WORDS = `
             FROM search_vocabulary x LEFT JOIN usual u ON u.word = x.word) had
    WHERE had.word = v.word AND v.written IS DISTINCT FROM had.written`
 
-/** Copies the points of sellers to what they are found by while somebody types. */
+/** Copies the points of sellers to the rows that suggestions of people read. */
 export const PEOPLE_POINTS = `
   UPDATE people_words w SET points = p.rating + p.answers FROM seller_points p
    WHERE p.seller_id = w.user_id AND w.points <> p.rating + p.answers`

@@ -10,7 +10,7 @@ import { run } from './run.server.ts'
 const BATCH = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** With more listings the work of a night is done at night only: at a million it takes about a minute. */
+/** With more listings the nightly work is done at night only: at a million it takes about a minute. */
 const NIGHTLY_FROM = 20_000
 /** The hour of the site at which it is night. */
 const NIGHT = '04'
@@ -37,7 +37,7 @@ export async function refreshSearch(db: Db, now: Date): Promise<void> {
 
 const hourOf = (now: Date) => formatTime(now, siteTimeZone).padStart(5, '0').slice(0, 2)
 
-/** As of the last time, so that a new site is never taken for a large one. */
+/** The size by the last run, so that a new site is never taken for a large one. */
 async function isLarge(db: Db): Promise<boolean> {
   const all = await db.selectFrom('searchCounts').select('listings').where('lexeme', '=', '').executeTakeFirst()
   return (all?.listings ?? 0) >= NIGHTLY_FROM
@@ -67,7 +67,7 @@ async function refreshQuality(db: Db, beyond: string): Promise<string | null> {
 
 /** On a site with fewer listings every word of a title is proposed. */
 const CHOOSY_FROM = 2_000
-/** What stands between the words of a title besides blanks. */
+/** Signs between the words of a title, besides blanks. */
 const SIGNS = `,.;:()!?¡¿«»"'/|-–—`
 
 /** The words of titles and tags, and those of categories and synonyms, which are always proposed. */

@@ -44,7 +44,7 @@ export interface RelevancePage {
 export const isByMeaning = ({ units }: Question, filters: SearchFilters) =>
   units.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
 
-/** What a search by words has to know of each listing that it puts in order. */
+/** The columns that a search by words reads of each listing that it puts in order. */
 const MATCHED = 'listing_id, author_id, quality, parts, trust, place_id'
 
 /** The CTEs whose last, `found`, has the listings that match with the points of their text: COLLECTED at most. */
@@ -162,7 +162,7 @@ export function pickRelevant(
   }
 }
 
-/** Counts what matches, up to one more than `limit`. */
+/** Counts the matches, up to one more than `limit`. */
 export function relevanceCount(
   question: Question,
   filters: SearchFilters,
@@ -178,7 +178,7 @@ export function relevanceCount(
 
 type Bind = (value: unknown) => string
 
-/** What was found, with how far it is from the asked place. */
+/** The found listings, with their distance from the asked place. */
 function placed({ near }: SearchFilters, place: Bind): string {
   if (!near) return 'SELECT *, 0 AS near_points, 0 AS km FROM found'
   const kms = near.map(({ km }) => km)
@@ -187,7 +187,7 @@ function placed({ near }: SearchFilters, place: Bind): string {
     FROM found JOIN unnest(${bound.join(', ')}) near (place_id, km, points) ON near.place_id = found.place_id`
 }
 
-/** Listings whose titles contain what was typed, for what no stem finds (S4), unless `of_words` has enough. */
+/** Listings whose titles contain the typed text, which no stem finds (S4), unless `of_words` has enough. */
 function partlyFound(words: string[], filters: SearchFilters, place: Bind): string {
   const contains = isQuickByTown(filters) ? containsExactly : containsByTrigram
   const conditions = words.map((word) => contains('s.title_norm', word, place(word)))

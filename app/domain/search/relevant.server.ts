@@ -42,7 +42,7 @@ export interface Reach {
   least: number
 }
 
-/** What one statement is told of it; the question says the rest. */
+/** The parameters of one statement; the question has the rest. */
 type ReadWith = Pick<Reach, 'breadth' | 'ring'>
 
 /** The key of a row in an order by points: its relevance, and the reach of the search. */

@@ -6,12 +6,12 @@ import { MAX_CENTS, type FilterKey, type Limits } from './filters.ts'
 /** A limit that is said in the words of a question. */
 export interface SaidLimit {
   keys: FilterKey[]
-  /** The words that say it, as typed. */
+  /** The words of the limit, as typed. */
   text: string
 }
 
 export interface SaidLimits {
-  /** What was typed without the limits. */
+  /** The text without the limits. */
   rest: string
   limits: Partial<Limits>
   said: SaidLimit[]
@@ -19,19 +19,19 @@ export interface SaidLimits {
 
 interface PriceWords {
   amount: string
-  /** What may stand before a limit and is of it. */
+  /** Words that may stand before a limit and belong to it. */
   by: string
   most: string
   least: string
   /** «entre 100 y 200», «de 100 a 200 euros». */
   between: [first: string, between: string]
   and: [first: string, between: string]
-  /** Before a price that is the most. */
+  /** Words before a highest price. */
   forSoMuch: string
-  /** Between these and the amount. */
+  /** Words between these and the amount. */
   about: string
   money: string
-  /** What may follow an amount without a currency. */
+  /** Words that may follow an amount without a currency. */
   followedBy: string
 }
 
@@ -93,10 +93,10 @@ const pattern = (source: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])${sou
 
 function patternsOf({ amount, by, most, least, between, and, forSoMuch, about, money: coins, followedBy }: PriceWords) {
   const money = String.raw`\s?(?:€|${coins}${WORD_END})`
-  /** Where an amount ends: no letter, no other number, no thing that is counted. */
+  /** Where an amount ends: no letter, no other number, no counted thing. */
   const end = String.raw`(?=$|[\s,.;]*$|\s+(?:${followedBy})\s)`
   const some = String.raw`\s(?:${about})?${amount}`
-  // The sign says that it is money: «under €800 a day».
+  // The sign makes it money: «under €800 a day».
   const isMoney = amount.startsWith('(?:€') ? String.raw`|(?<=€\s?[\d,.]+)${WORD_END}` : ''
   return {
     between: pattern(

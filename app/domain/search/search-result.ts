@@ -8,33 +8,33 @@ import type { LessWords } from './otherwise.server.ts'
 import type { SearchParams } from './params.ts'
 import type { WayOut } from './ways-out.server.ts'
 
-/** What a page of the marketplace finds. */
+/** The result of a page of the marketplace. */
 export interface SearchResult extends Page<AuthoredCard> {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
   categories: Category[]
   /** The promoted listings in front of a first page of everything or of a category (S9). */
   featured: AuthoredCard[]
-  /** What was searched for in place of a mistyped question that finds nothing. */
+  /** The question that was searched in place of a mistyped one that finds nothing. */
   corrected?: string | undefined
-  /** Where what is found has only a part of the question: its words that no listing has. */
+  /** The words that no listing has, where the results have only a part of the question. */
   without?: string[] | undefined
-  /** Whether the words of the question say nothing, so that everything is shown. */
+  /** Whether the words of the question have no weight, so that everything is shown. */
   isAnything?: true
-  /** Where nothing is found: what there is with fewer words. */
+  /** Where no listing is found: results with fewer words. */
   lessWords?: LessWords[]
-  /** Where was searched, and what else the name of the place may mean. */
+  /** The place that was searched, and other meanings of its name. */
   place?: PlaceSearched | undefined
   /** Remote services that fit, beside those near a place. */
   remote?: { items: AuthoredCard[]; total: number } | undefined
-  /** What fits farther away, where nothing is near. */
+  /** Listings farther away, where none is near. */
   elsewhere?: AuthoredCard[] | undefined
-  /** Where nothing is found: the filters without which something is. */
+  /** Where no listing is found: the filters without which there are results. */
   waysOut?: WayOut[]
-  /** What fits but for the highest price, where everything that fits is shown. */
+  /** Listings that fit but for the highest price, where everything that fits is shown. */
   above?: Above | undefined
   /** Numbers beside the options of filters. */
   options: OptionCounts
-  /** What was searched after all, where the address asks for something else. */
+  /** The search that was made, where the address asks for another. */
   params: SearchParams
 }

@@ -17,7 +17,7 @@ export async function openVersion(db: Db): Promise<void> {
   await patiently(() =>
     inTransaction(db, async (trx) => {
       await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
-      // Waits for those who write listings by the triggers of one table.
+      // Waits for sessions that write listings by the triggers of one table.
       await sql`LOCK TABLE listing_search IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
       await sql`LOCK TABLE listing_words IN SHARE MODE`.execute(trx)
       const has = await trx.selectFrom('searchVersions').select('version').where('inUse', '=', false).executeTakeFirst()
@@ -67,7 +67,7 @@ export async function buildIndexes(db: Db): Promise<void> {
       LEFT JOIN pg_index i ON i.indexrelid = to_regclass(quote_ident(wanted.name))`.execute(db)
   for (const { name, definition, isThere } of rows) {
     if (isThere) continue
-    // One that was cut off is there, and of no use.
+    // An index that was cut off stands there unusable.
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ${sql.raw(name)}`.execute(db)
     const made = definition.replace(
       / INDEX \S+ ON (\S*)listing_words /,
@@ -115,7 +115,7 @@ async function dropping(db: Db, table: string, also: (trx: Trx) => Promise<unkno
   await patiently(() =>
     inTransaction(db, async (trx) => {
       await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
-      // Its foreign key goes with it, which the other table has to know.
+      // The table's foreign key is dropped with it, which the other table has to know.
       await sql`LOCK TABLE listing_search IN ACCESS EXCLUSIVE MODE`.execute(trx)
       await also(trx)
       await sql`DROP TABLE IF EXISTS ${sql.table(table)}`.execute(trx)

@@ -6,7 +6,7 @@ import { run } from './run.server.ts'
 
 /** How many a page shows. */
 export const SIMILAR_LISTINGS = 4
-/** The least common words of a listing say what it is about; more of them would be read for little. */
+/** The least common words of a listing name its subject; more of them would be read for little. */
 const WORDS = 8
 /**
  * How many of them, the rarest, find listings; a common one would be read for long, and only counts where one is found.
@@ -14,9 +14,9 @@ const WORDS = 8
 const FINDING = 3
 /** Words that so few listings have together are looked for among all listings, others among the best (0230). */
 const RARE = 5_000
-/** From each way of finding one: few of them are shown, and each is compared. */
+/** The number from each way of finding one: few of them are shown, and each is compared. */
 const CANDIDATES = 60
-/** What being near counts beside shared words, where a word of one in a thousand listings counts 7. */
+/** The points for being near, where a shared word of one in a thousand listings counts 7. */
 const NEAR_POINTS = 3
 
 /**

@@ -20,7 +20,7 @@ test('similar are those of the category that share words, the near ones first, o
 
   const found = await listSimilarForAnyone(db, id)
   expect(found.map((card) => card.id)).toEqual([near.id, far.id, tagged.id])
-  // Without a word in common the rest of the category fills what is left.
+  // Without a word in common the rest of the category fills the list.
   const lonely = await aListing(db, { ...kind, title: 'Gaita' })
   const rest = (await listSimilarForAnyone(db, lonely.id)).map((card) => card.id)
   expect(new Set(rest).size).toBe(4)

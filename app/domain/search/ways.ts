@@ -10,9 +10,9 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
   /** The words as `stems` has them, where every word is common: a walk asks titles for these. */
   units?: Unit[]
-  /** What a listing has to have of these. */
+  /** The sets of units that a listing has to have. */
   sets?: number[][]
-  /** How much of the question it has to cover. */
+  /** How much of the question a listing has to cover. */
   coverage?: Coverage
   /** The places in which a listing has to be, the nearest first. */
   near?: readonly NearPlace[] | undefined
@@ -29,9 +29,9 @@ export const COUNT_LIMIT = 1_000
  */
 export type Way = 'walk' | { window: number } | { collect: number }
 
-/** A glance: it finds a page of every common word, and tells how common the others are. */
+/** A first look: it finds a page of every common word, and tells how common the others are. */
 export const NARROW = { window: 1_000 }
-/** For a word that the glance has seen a few times, or that is common with a gap. */
+/** For a word that the first look has seen a few times, or that is common with a gap. */
 export const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
 

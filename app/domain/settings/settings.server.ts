@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
-/** A person's settings; the defaults when nothing was ever saved. */
+/** A person's settings; the defaults when none were ever saved. */
 export async function findSettings(db: Db | Trx, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('userSettings')

@@ -106,7 +106,7 @@ async function changeKey(trx: Trx, box: SecretBox, now: Date): Promise<string> {
     .executeTakeFirst()
   if (added) return kid
   const other = await trx.selectFrom('ratingKeys').select('kid').where('retiredAt', 'is', null).executeTakeFirst()
-  // A third change has retired it in between: no key that is not kept is given out.
+  // A third change has retired the key in between: a key that is not stored is not given out.
   if (!other) throw new Error('The key that signs ratings was changed meanwhile')
   return other.kid
 }

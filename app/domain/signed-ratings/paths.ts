@@ -1,8 +1,8 @@
-/** Where a freelancer takes the ratings about them away. */
+/** Where a freelancer downloads the ratings about them. */
 export const TAKE_AWAY_PATH = '/dashboard/signed-ratings'
-/** One of the files with all of them, counted from 1. */
+/** One of the files with all ratings, counted from 1. */
 export const signedFilePath = (part: number) => `${TAKE_AWAY_PATH}/valoraciones-${part}.json`
-/** A file with one of them. */
+/** A file with one rating. */
 export const signedRatingPath = (ratingId: string) => `/dashboard/reviews/${ratingId}/valoracion.json`
 
 /** Where anybody checks such a file. */

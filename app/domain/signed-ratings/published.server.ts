@@ -14,7 +14,7 @@ export interface PublishedRating {
   work: string
   /** Who handled the money; null of orders from before. */
   provider: 'directo' | 'prueba' | 'stripe' | null
-  /** Null of those orders. */
+  /** The proof; null of those orders. */
   proof: Proof | null
 }
 
@@ -62,7 +62,7 @@ async function read(db: Db, ratings: RawBuilder<unknown>): Promise<PublishedRati
 /** A rating as everybody may see it, with whom it is about. */
 export interface PublicRating extends PublishedRating {
   freelancerId: string | null
-  /** Null unless everybody may see their profile. */
+  /** The name; null unless everybody may see the profile. */
   name: string | null
 }
 

@@ -24,7 +24,7 @@ interface RatingsFile {
   ratings: Entry[]
 }
 
-/** The file of a freelancer with these ratings, and its parts to tamper with. */
+/** The file of a freelancer with these ratings, and its parts, for tests to change. */
 async function aFile(...ratings: Parameters<typeof aRating>[1][]) {
   const freelancer = await anAccount(db, { fullName: 'Nuria Campos' })
   const made = []
@@ -92,7 +92,7 @@ test('hidden, withdrawn and other people’s ratings are not signed', async () =
     expect(await signOne(db, freelancer.id, id, signing)).toBeUndefined()
   const own = await aRating(db, { freelancer, comment: null })
   expect(await verdictsOf((await signOne(db, freelancer.id, own.id, signing)) ?? '')).toEqual(['valid'])
-  // Those about a client are read here and do not leave.
+  // Ratings about a client are read here and are in no file.
   const asClient = await aRating(db, { client: freelancer, direction: 'a_cliente' })
   expect(await signOne(db, freelancer.id, asClient.id, signing)).toBeUndefined()
 })
@@ -154,7 +154,7 @@ test('nothing of a rating can be changed, added or left out', async () => {
 test('properties that a reader may miss do not pass: repeated, inherited, above the signature', async () => {
   const { file } = await aFile()
   const text = JSON.stringify(file)
-  // Readers of JSON take the last one, people may see the first.
+  // Readers of JSON take the last value of a name, people may see the first.
   for (const twice of ['"stars":5,"stars":1', '"stars":1,"stars":5', String.raw`"stars":5,"st\u0061rs" : 5`])
     expect(await verdictsOf(text.replace('"stars":5', twice)), twice).toBe('unreadable')
   expect(await verdictsOf(text.replace('"stars":5', '"stars":5,"__proto__":{"stars":1}'))).toEqual(['forged'])

@@ -11,7 +11,7 @@ import {
 } from './published.server.ts'
 import { statementOf, writeFile, readFile, readStatement, type Statement } from './statement.server.ts'
 
-/** What is true of one rating of a file. What was not signed here is not repeated: it may say anything. */
+/** The result for one rating of a file. Words that were not signed here are not repeated: they may say anything. */
 export type Verdict =
   | { kind: 'valid'; signed: Statement; now: PublicRating }
   /** The signature is good, and what stands there now says something else. */
@@ -30,7 +30,7 @@ type Verified =
   /** It is no file of ratings. */
   | { kind: 'unreadable' }
 
-/** Checks the ratings of a file against the signatures of this site, and against what is published today. */
+/** Checks the ratings of a file against the signatures of this site, and against the published ones of today. */
 export async function verifyFile(db: Db, file: Buffer | string): Promise<Verified> {
   const entries = readFile(file)
   if (!entries) return { kind: 'unreadable' }
@@ -59,7 +59,7 @@ export async function verifyFile(db: Db, file: Buffer | string): Promise<Verifie
   return { kind: 'read', verdicts, people }
 }
 
-/** The name of a kind of work and the month may be written another way one day; what was rated may not. */
+/** The name of a kind of work and the month may be written another way one day; the words of a rating may not. */
 const saysTheSame = (signed: Statement, now: PublicRating) =>
   signed.stars === now.stars && signed.text === now.text && signed.category === now.category
 
@@ -75,7 +75,7 @@ export async function signPart(db: Db, freelancerId: string, part: number, signi
   return signAll(db, await listReceivedPart(db, freelancerId, part), signing)
 }
 
-/** A file with one of them; undefined when it is about another person or not public. */
+/** A file with one rating; undefined when it is about another person or not public. */
 export async function signOne(db: Db, freelancerId: string, ratingId: string, signing: Signing) {
   const rating = await findReceived(db, freelancerId, ratingId)
   return rating && signAll(db, [rating], signing)

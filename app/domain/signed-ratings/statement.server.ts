@@ -38,7 +38,7 @@ const PROOF_OF: Record<NonNullable<PublishedRating['provider']>, Proof> = {
   prueba: 'pago-simulado',
 }
 
-/** What is signed of a rating: nothing that names who wrote it, the order or its price. */
+/** The signed statement of a rating, without the author's name, the order and its price. */
 const Statement = z.strictObject({
   format: z.literal(STATEMENT_FORMAT),
   site: z.string().max(300),
@@ -68,7 +68,7 @@ const RatingsFile = z.strictObject({
   ratings: z.array(SignedRating).min(1).max(RATINGS_IN_A_FILE),
 })
 
-/** What the site says of a rating as it stands now. */
+/** The statement about a rating as it stands now. */
 export const statementOf = (rating: PublishedRating, site: string): Statement => ({
   format: STATEMENT_FORMAT,
   site,
@@ -129,6 +129,6 @@ function propertiesOf(value: unknown): number {
  */
 export function readStatement(rating: unknown): Statement | undefined {
   const { data } = Statement.safeParse(rating)
-  // What zod leaves out of its own accord, such as «__proto__», is no less one too many.
+  // Properties that zod leaves out of its own accord, such as «__proto__», are too many all the same.
   return data && Object.keys(rating as object).length === Object.keys(data).length ? data : undefined
 }

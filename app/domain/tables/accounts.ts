@@ -32,7 +32,7 @@ export const ACCOUNTS: Tables = {
     takenOver: { undone: 'as in a new account; the profile is private until the new owner keeps it' },
   },
 
-  // What opens the account, or closes it to its owner.
+  // The ways into the account, and those that close it to its owner.
   sessions: {
     exported: { sesiones: 'user_id' },
     withheld: { token_hash: OPENS_THE_ACCOUNT },

@@ -6,7 +6,7 @@ export const KNOWN_DEVICE_DAYS = 400
 export const LOGIN_EVENTS_KEPT_DAYS = 90
 /** How long a copy of a person's data can be downloaded (E18). */
 export const EXPORT_KEPT_DAYS = 7
-/** What a mail was about, and what became of it. Its words go when it does. */
+/** The subject of a mail, and its outcome. The mail's words are deleted with it. */
 export const MAILS_KEPT_DAYS = 90
 export const NOTIFICATIONS_KEPT_DAYS = 365
 /** How long an unconfirmed subscription to the newsletter waits, and how long the proof of an ended one is kept. */
@@ -15,7 +15,7 @@ export const ENDED_SUBSCRIPTION_DAYS = 30
 /** How long an unconfirmed search of an address waits, and a stopped one is remembered. */
 export const UNCONFIRMED_SEARCH_DAYS = 7
 export const STOPPED_SEARCH_DAYS = 30
-/** Popular searches are those of so many days. */
+/** Popular searches are those of this many days. */
 export const POPULAR_DAYS = 30
 /** The hashes of sent words. */
 export const TEXT_PRINTS_KEPT_DAYS = 30

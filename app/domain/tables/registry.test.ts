@@ -55,7 +55,7 @@ test('E19: no table keeps a person from being erased, and each table that stays 
   const kept = people.filter(({ onDelete }) => onDelete !== 'c')
   const outliving = TABLES.flatMap(({ table, outlives }) => (outlives ? [table] : []))
   expect(kept.map(({ table }) => table)).toEqual(outliving.sort())
-  // What stays lets go of the person by itself.
+  // Tables that stay drop their reference to the person by themselves.
   expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
 })
 

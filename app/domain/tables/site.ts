@@ -129,7 +129,7 @@ export const TRUST: Tables = {
   warning_rules: { always: OF_THE_SITE },
 }
 
-/** What the installation needs. */
+/** The tables that the installation itself needs. */
 export const OPERATION: Tables = {
   audit_log: {
     always: 'the history of an account stays; it names no person, and each row seals the one before',

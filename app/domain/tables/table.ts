@@ -6,32 +6,32 @@ import type { JobKind } from '#app/domain/outbox/job-payloads.ts'
  */
 export type Owner = string | { column: string; of: string; key?: string; owner: string }
 
-/** Rows, or some of their columns, that go by themselves. */
+/** Rows, or some of their columns, that are deleted by age. */
 export interface Expiry {
-  /** They go this many days after `from`. */
+  /** Rows are deleted this many days after `from`. */
   days: number
   /** The column with the time that is counted from; an index begins with it. */
   from: string
   why: string
-  /** What the column holds, where it is no time: a day of the site's zone, or milliseconds since 1970. */
+  /** The unit of the column, where it is no time: a day of the site's zone, or milliseconds since 1970. */
   unit?: 'day' | 'milliseconds'
-  /** Only rows of which this is true, in SQL. */
+  /** The condition of the rows, in SQL. */
   only?: string
   /** The description of a person's export says so. */
   told?: true
-  /** The row stays, and these of its columns are emptied. */
+  /** The row stays, and these columns are emptied. */
   empties?: Readonly<Record<string, '' | null>>
 }
 
 /** How long the rows of a table are kept. */
 type Kept =
-  /** `purge-expired` deletes what is past its time. */
+  /** `purge-expired` deletes rows past their time. */
   | { expires: Expiry | readonly Expiry[] }
-  /** A job of their own takes them away, because more is to be done than to delete a row. */
+  /** A job of its own deletes the rows, because more than rows is to be deleted. */
   | { untilJob: JobKind | readonly JobKind[]; why?: string }
-  /** They go with the row of this table that they belong to, or as its owner decides. */
+  /** The rows are deleted with the row of this table that they belong to, or as its owner decides. */
   | { with: string; why?: string }
-  /** They stay while the installation does, and why. */
+  /** The rows stay while the installation does, and why. */
   | { always: string }
   /** There are as many rows as things of another kind, however old the site is: rows are replaced, not added. */
   | { replaced: true }
@@ -43,7 +43,7 @@ type Kept =
  */
 export type TakenOver = 'deleted' | 'hidden' | { deletedIf: string } | { undone: string } | { stays: string }
 
-/** What is done with the rows of a table. What a row is, its COMMENT says, and docs/database.md. */
+/** The treatment of the rows of a table. Their meaning is in the COMMENT, and in docs/database.md. */
 export type Table = Kept & {
   /**
    * The files in the archive of a person's data that hold their rows (E18): their names, without ending, each with how a
@@ -81,7 +81,7 @@ export const ofBothSides = (name: string) => ({
   [`${name}-como-profesional`]: ofOrder('freelancer_id'),
 })
 
-/** Rows that go by themselves so many days after the time in a column. */
+/** Rows that are deleted this many days after the time in a column. */
 export const after = (days: number, from: string, why: string, more: Partial<Expiry> = {}): Expiry => ({
   days,
   from,

@@ -29,12 +29,12 @@ export const BillingForm = z.object(FIELDS).check(
   z.refine<Given>((given) => faultOf(given) === undefined, {
     path: ['taxId'],
     error: ({ input }) => faultOf(input as Partial<Given>),
-    // Told together with what is wrong with the other fields.
+    // The fault is told together with those of the other fields.
     when: () => true,
   }),
 )
 
-/** What a form that is right says. */
+/** The billing details of a valid form. */
 export function billingOf(given: Given): BillingDetails {
   const read = readTaxId(given.taxId, { country: given.country })
   if (read.kind === 'refused') throw new Error('a number that the form has refused')

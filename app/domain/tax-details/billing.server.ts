@@ -12,7 +12,7 @@ import { billingGiven } from './texts.ts'
 export interface BillingDetails {
   /** The name and surname of a person, or the registered name of a company. */
   name: string
-  /** By two letters. */
+  /** The country by two letters. */
   country: string
   taxId: string
   street: string
@@ -39,7 +39,7 @@ function open(box: SecretBox | undefined, row: Sealed | undefined): Billing {
 export const takesBilling = ({ agreement, state }: { agreement: { isTrader: boolean } | null; state: string }) =>
   (agreement?.isTrader ?? false) && state !== 'cancelado' && state !== 'reembolsado'
 
-/** What the client of an order has given, for its two sides; none for anybody else. */
+/** The details that the client of an order has given, for its two sides; none for anybody else. */
 export async function findBilling(
   db: Db,
   box: SecretBox | undefined,
@@ -55,7 +55,7 @@ export async function findBilling(
   return open(box, row)
 }
 
-/** What a client gave for an order before, to be offered again. */
+/** The details that a client gave for an earlier order, to be offered again. */
 export async function findLastBilling(
   db: Db,
   box: SecretBox | undefined,

@@ -6,7 +6,7 @@ import { momentIn } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { type Kind, TAX_YEARS_KEPT } from './limits.ts'
 
-/** What an operator reports to the tax office of a freelancer who earned something. */
+/** The tax details that an operator reports of a freelancer who earned something. */
 export interface TaxDetails {
   kind: Kind
   /** The name and surname of a person, or the registered name of a company. */
@@ -113,7 +113,7 @@ export const endOfKeeping = (lastYear: number): Date => momentIn(siteTimeZone, `
 const lastOf = (earnings: readonly EarnedQuarter[]): Date | undefined =>
   earnings.length === 0 ? undefined : endOfKeeping(Math.max(...earnings.map(({ year }) => year)))
 
-/** The tax details, and what was earned, that accounts which were erased have left. */
+/** The tax details and earnings that erased accounts have left. */
 export async function listKept(
   db: Db,
   box: SecretBox | undefined,

@@ -8,7 +8,7 @@ import { findTaxDetails, listKept, type TaxDetails } from './details.server.ts'
 export interface Earner {
   /** Null once the account has been erased. */
   email: string | null
-  /** Undefined when the account has given none, or when no secret opens them. */
+  /** The tax details; undefined when the account has given none, or when no secret opens them. */
   details: TaxDetails | undefined
   /** The quarters of this year alone. */
   earnings: EarnedQuarter[]

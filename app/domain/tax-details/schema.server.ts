@@ -54,7 +54,7 @@ type Before = TaxDetails | undefined
 /** Somebody's details for the tax office. With `before` the number and the day of birth may be left as they are. */
 export function TaxForm(now: Date, before: Before) {
   const today = isoDay(now, siteTimeZone)
-  // Told together with what is wrong with the other fields, which may be missing here.
+  // The fault is told together with those of the other fields, which may be missing here.
   const rule = (path: keyof Given, faultOf: (given: Partial<Given>) => string | undefined) =>
     z.refine<Given>((given) => faultOf(given) === undefined, {
       path: [path],
@@ -83,7 +83,7 @@ function taxIdOf({ taxId, country = '', kind }: Partial<Given>, before: Before):
 
 const dayOf = (typed: string | null, before: Before) => (typed === null ? before?.bornOn : parseDay(typed))
 
-/** What a form that is right says. */
+/** The tax details of a valid form. */
 export function taxDetailsOf(given: Given, before: Before): TaxDetails {
   const read = taxIdOf(given, before)
   if (read.kind === 'refused') throw new Error('a number that the form has refused')

@@ -119,7 +119,7 @@ export async function listStagedAttachments(
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** What a form has become: the id of a message, of a request or of an entry. */
+/** The owner of the files once the form is sent: the id of a message, of a request or of an entry. */
 export type FilesOwner = { messageId: string } | { requestId: string } | { entryId: string }
 
 function placeOf(owner: FilesOwner) {
@@ -161,7 +161,10 @@ export type OpenedAttachment =
 /** Which bytes of a file are asked for; undefined for all of them. */
 export type FindPart = (file: Attachment) => ObjectPart | undefined
 
-/** What the store has of a file that its reader may see. @throws when the store does not answer. */
+/**
+ * The object of a file that its reader may see.
+ * @throws when the store does not answer.
+ */
 export async function openRow(
   storage: Pick<FileStorage, 'open'>,
   row: (Attachment & { key: string }) | undefined,

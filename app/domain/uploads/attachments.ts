@@ -5,13 +5,13 @@ export const EMPTY_REFUSED = () => t('El archivo está vacío.')
 
 /** N6: how many files a message or an entry may have. */
 export const MAX_ATTACHMENTS = 5
-/** How large each of them may be. */
+/** How large each file may be. */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** A picture is encoded anew, so it can be shown in the page. Everything else is only downloaded. */
 export const PICTURE_TYPE = 'image/webp'
 
-/** A file of a message, as those who may see it are shown it. */
+/** A file of a message, as it is shown to those who may see it. */
 export interface Attachment {
   id: string
   name: string
@@ -19,8 +19,8 @@ export interface Attachment {
   bytes: number
 }
 
-/** What is taken, in words. */
+/** The kinds of files that are taken, in words. */
 export const KINDS_OF_FILES = () => t('JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT')
 
-/** What the file chooser offers; the bytes decide. */
+/** The types that the file chooser offers; the bytes decide. */
 export const ATTACHMENT_ACCEPT = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.zip,.docx,.xlsx,.odt'

@@ -6,15 +6,18 @@ export interface Sized {
   length: number
 }
 
-/** What an owner takes of files. Messages are whole sentences, shown to the person who chose the file. */
+/** The rules for files of an owner. Messages are whole sentences, shown to the person who chose the file. */
 export interface UploadPolicy<Made extends object, Content extends Sized = Buffer> {
-  /** How many files one form may bring, and what is said of one too many; without it the last file counts. */
+  /** How many files one form may bring, and the message for one too many; without it the last file counts. */
   most?: { files: number; refused: () => string }
-  /** How much the files of one form may be together, and what is said of one with which they would be more. */
+  /** How large the files of one form may be together, and the message for the file that exceeds it. */
   inAll?: { bytes: number; refused: () => string }
   maxBytes: number
   sizeRefused: () => string
-  /** Makes of a file what is kept of it, or says what is wrong with it. @throws when too many wait for that. */
+  /**
+   * Makes the stored form of a file, or says what is wrong with it.
+   * @throws when too many wait for that.
+   */
   make: (bytes: Content, name: string, waiter: Waiter) => Promise<Made | string>
 }
 

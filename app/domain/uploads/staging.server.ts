@@ -9,7 +9,7 @@ export const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
 
 /** How an owner keeps accepted uploads. */
 export interface Staging<Upload, Row extends { id: string }> {
-  /** Writes the job that deletes what will not be used. */
+  /** Schedules the job that deletes unused uploads. */
   discardLater: () => Promise<void>
   /** Puts an upload into the store; false when that does not take it. */
   store: (upload: Upload) => Promise<boolean>

@@ -29,7 +29,7 @@ import {
 } from '#tests/support/withdrawals.ts'
 
 const PRICE = 12_101
-/** What the freelancer claims of it, and what a moderator gives them. */
+/** The part that the freelancer claims, and the part that a moderator gives them. */
 const [CLAIMED, KEPT] = [7_261, 3_261]
 
 /** An order of whose price the freelancer claimed 60 %, and of which a moderator has decided so much for them. */
@@ -82,7 +82,7 @@ for (const provider of ['prueba', 'directo'] as const) {
     const order = await aDecidedShare(db, provider)
     expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', returnCents: PRICE - KEPT })
     expect(await appeal(db, order, 'client', KEPT + 1)).toEqual({ kind: 'too-much', atStakeCents: KEPT })
-    // What a freelancer did not claim went back by their own word.
+    // The part that a freelancer did not claim went back by their own word.
     const left = { kind: 'too-much', atStakeCents: CLAIMED - KEPT }
     expect(await appeal(db, order, 'freelancer', CLAIMED - KEPT + 1)).toEqual(left)
   })

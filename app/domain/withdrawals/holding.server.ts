@@ -39,7 +39,7 @@ export async function holdWithdrawal(
   return order && withdrawal && { order, withdrawal }
 }
 
-/** When it goes on by itself; null where a moderator decides, or it is settled. */
+/** When the share goes on by itself; null where a moderator decides, or it is settled. */
 export const turnOfShare = ({ step, shareUntil, answerUntil }: Withdrawal): Date | null =>
   step === 'share' ? shareUntil : step === 'answer' ? answerUntil : null
 

@@ -38,7 +38,7 @@ export async function referShare(
 
 interface Referring {
   stage: HeldStage
-  /** What the freelancer claims; null where they have said nothing. */
+  /** The freelancer's claim; null where they have stated none. */
   percent: number | null
   why: WhyReferred
   turnAt: Date

@@ -16,9 +16,9 @@ import { tellSettled, tellShare } from './telling.server.ts'
 export type Shared = 'stated' | 'stated-before' | 'not-possible' | 'not-found'
 
 export interface Sharing {
-  /** In whole per cent of what was begun. */
+  /** The share in whole per cent of the work that was begun. */
   percent: number
-  /** What had been done. */
+  /** A description of the work that was done. */
   words: string | null
   /** The files that wait under the form's key. */
   fileIds?: readonly string[]

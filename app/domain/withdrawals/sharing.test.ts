@@ -34,7 +34,7 @@ test('C1: a share of 100 with nothing delivered moves nothing without the client
   await callAll(db)
   expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', payment: 'cobrado' })
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -PRICE, retenido: PRICE })
-  // The client does not answer: it goes to a moderator. Undecided work that was never delivered is paid back.
+  // The client does not answer: the share goes to a moderator. Undecided work that was never delivered is paid back.
   await turnTheShare(db, order.id)
   expect(await caseOf(db, order.id)).toMatchObject({ state: 'moderacion', why: 'share-unanswered', claimCents: PRICE })
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -PRICE, retenido: PRICE })

@@ -73,7 +73,7 @@ export async function tellShare(
   })
 }
 
-/** How it ended without a moderator. */
+/** How the withdrawal ended without a moderator. */
 export async function tellSettled(
   trx: Trx,
   order: HeldOrder,

@@ -14,7 +14,7 @@ interface Division {
 
 const written = (moment: Date) => saidMoment(moment, siteTimeZone, 'moment')
 
-/** What becomes of the withdrawal when the freelancer states no share. */
+/** The consequence for the withdrawal when the freelancer states no share. */
 const ifUnsaid = (wasDelivered: boolean): Said =>
   wasDelivered
     ? say('Si no dices nada, decide la moderación.')

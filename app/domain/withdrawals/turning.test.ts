@@ -206,7 +206,7 @@ test('a share that was open at the upgrade has five days from then, and both are
   const order = await aWithdrawable(db)
   const now = new Date()
   await withdraw(db, order, now)
-  // As the release before leaves it.
+  // The jobs as the release before leaves them.
   await db.deleteFrom('jobs').where('dedupeKey', 'like', `%-share:${order.id}:%`).execute()
   await db
     .updateTable('withdrawals')

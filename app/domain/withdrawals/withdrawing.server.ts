@@ -62,7 +62,7 @@ export function withdrawFromContract(
 interface Known {
   stage: HeldStage
   state: StageState
-  /** Whether some of it can have been done: it was begun, with the consent of its client. */
+  /** Whether some of the work can have been done: it was begun, with the consent of its client. */
   isShared: boolean
   /** How much a decision that was given before says to be the client's. */
   decidedCents: number | null

@@ -197,5 +197,5 @@ export const saying =
   (spoken) =>
     sayAll([typeof message === 'function' ? message(spoken) : message, more])
 
-/** What ends the notice of a payment where nothing else has to come first. */
+/** The end of the notice of a payment where the freelancer can begin. */
 export const MAY_BEGIN = say('Ya puedes empezar.')

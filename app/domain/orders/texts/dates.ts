@@ -71,7 +71,7 @@ export const DUE_WORDS: Record<'soon' | 'day', Record<Side, (day: SaidValue) => 
   },
 }
 
-/** What silence is recorded as. */
+/** The kinds of events that record silence. */
 export type Silent = Extract<
   EventKind,
   OwedSilence | 'never-delivered' | 'accepted-by-silence' | 'waits-for-reader' | 'waits-for-content'
