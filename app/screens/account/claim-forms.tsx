@@ -19,7 +19,7 @@ const resultOf = (answer: ClaimAnswer) => (isRefused(answer) ? null : answer)
 interface ClaimPageProps {
   title: string
   button: string
-  /** What the press does. */
+  /** The effect of the press. */
   children: React.ReactNode
   asks: 'press' | 'password'
   /** The page of a new password, without the query. */
@@ -75,7 +75,7 @@ interface NewPasswordPageProps {
   email: string
   minLength: number
   answer: ClaimAnswer
-  /** What there is to know of this link besides. */
+  /** Further facts about this link. */
   children?: React.ReactNode
 }
 

@@ -26,15 +26,15 @@ const CONFLICT = 409
 
 export const linkToken = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
-/** A link that proves an address: what it is for, and what it does. */
+/** A link that proves an address: its purpose, and its effect. */
 export interface ProvingLink {
   purpose: ClaimPurpose
   prove: (token: string, claim: Claim, context: { now: Date; site: ReturnType<typeof siteOf> }) => Promise<EmailChanged>
-  /** The notice when it is done. */
+  /** The notice after the act. */
   done: string
   /** Where a person who is signed in goes then. */
   home: string
-  /** Where somebody goes who has just proved it, if something waits for them. */
+  /** Where a person goes who has just proved the address, if something waits for them. */
   findNext?: (token: string, now: Date) => Promise<string | undefined>
 }
 
@@ -70,7 +70,7 @@ export async function answerClaim(args: RequestArgs, proving: ProvingLink) {
 interface Asked {
   token: string
   now: Date
-  /** Where the link was sent. */
+  /** The address that the link was sent to. */
   email: string
   /** The address that the account still has; undefined when the link has been used. */
   present: string | undefined

@@ -9,7 +9,7 @@ interface DecisionPageProps {
   item: { kind: PublishedKind; title: string; words: string; decision: 'queda' | 'quitado' | null }
   title: string
   button: string
-  /** What the press does. */
+  /** The effect of the press. */
   children: React.ReactNode
   answer: { message: string } | undefined
 }

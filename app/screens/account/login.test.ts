@@ -199,7 +199,7 @@ test('A13: a browser that was in an account is counted by itself, and is no bett
   expect(visitor.status).toBe(429)
   await signInWith(visitor, other.email, PASSWORD)
   expect(visitor.hops[0]?.status).toBe(303)
-  // A token that somebody knew before the sign-in is worth nothing after it.
+  // A token that was known before the sign-in does not work after it.
   expect(visitor.cookie('device')).not.toBe(first)
   const known = await db
     .selectFrom('knownDevices')

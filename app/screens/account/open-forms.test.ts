@@ -4,7 +4,7 @@ import { aListing, aStranger } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Nobody reads a form in less than an hour here: every first press comes too soon. */
+/** Every first press comes too soon: forms have to be open for an hour here. */
 const server = await aServer({ FORM_MIN_SECONDS: '3600' })
 const aHastyVisitor = () => Visitor.arrive({ origin: server.origin })
 const HASTY = 'El formulario ha llegado muy deprisa. Revisa los datos y pulsa otra vez.'

@@ -7,7 +7,7 @@ export const TAKEN_OVER = () =>
     'Correo confirmado y contraseña nueva guardada. Por si alguien usó antes la cuenta, hemos cerrado todas las sesiones y hemos quitado la verificación en dos pasos, los datos de cobro y fiscales, los presupuestos abiertos y los paquetes, los avisos y lo que estaba guardado. Lo publicado está oculto hasta que tú lo confirmes.',
   )
 
-/** What a new password does, before it is sent. */
+/** The effect of a new password, before it is sent. */
 export const WILL_TAKE_OVER = () =>
   t(
     'Cerraremos todas las sesiones y quitaremos la verificación en dos pasos, los datos de cobro y fiscales, los presupuestos abiertos y los paquetes, los navegadores con avisos, los dispositivos conocidos y lo que estuviera guardado sin enviar. Lo que esté publicado con esta cuenta se ocultará hasta que tú decidas qué se queda.',

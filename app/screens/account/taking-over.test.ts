@@ -122,7 +122,7 @@ test('A12: the owner registers anew, does not know the stranger’s password, an
   expect(owner.text).toContain('No queda nada por decidir')
   const profile = await db.selectFrom('profiles').select(['fullName', 'bio']).where('id', '=', id).executeTakeFirst()
   expect(profile).toEqual({ fullName: 'Sin nombre', bio: null })
-  // What the owner publishes from now on is seen.
+  // Listings that the owner publishes from now on are seen.
   expect(await isVisible(db, (await aListing(db, { author: { id } })).id)).toBe(true)
 })
 

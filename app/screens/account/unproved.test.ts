@@ -14,7 +14,7 @@ interface Page {
   send: (page: Visitor) => Promise<unknown>
 }
 
-/** The pages of what only a confirmed address may do. */
+/** The pages of acts that need a confirmed address. */
 const PAGES: Record<string, (opened: Opened) => Promise<Page>> = {
   'how one is paid': async () => ({
     path: '/dashboard/settings/payments',

@@ -33,7 +33,7 @@ export function ContestCard({
   saysPromise = true,
 }: {
   contest: PresentedContest
-  /** False where the page says it of all of them. */
+  /** False where the page has one note for all of them. */
   saysPromise?: boolean
   heading?: 'h2' | 'h3'
 }) {

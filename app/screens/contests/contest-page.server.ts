@@ -35,7 +35,7 @@ export async function requireContest(written: string | undefined, viewer: Viewer
   return found.contest
 }
 
-/** What stands in place of the form for entering. */
+/** The part in place of the form for entering. */
 export type Entering = 'form' | 'sign-in' | 'entered' | 'own' | 'staff' | 'not-yet' | 'ended'
 
 export function enteringOf(contest: ContestView, viewer: Viewer | undefined, now: Date): Entering {
@@ -55,7 +55,7 @@ export const isRevealed = (contest: ContestView, now: Date) => !contest.blind ||
 export const isDecided = (contest: ContestView, now: Date) =>
   ['premiado', 'desierto'].includes(judgingOf(contest, now) ?? '')
 
-/** What the page of a contest shows, for its parts to read. */
+/** The data of the page of a contest, for its parts to read. */
 export async function loadContestPage({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const now = clock.now()

@@ -6,7 +6,7 @@ import { EntryHead, FileCount } from './entry-view.tsx'
 import type { PresentedEntry } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Longer ones are folded, so that the pictures stay beside each other. */
+/** Longer entries are folded, so that the pictures stay beside each other. */
 const SHOWN_LENGTH = 180
 
 /** An entry among the others, its first picture on top. */

@@ -30,7 +30,7 @@ export function FileCount({ count }: { count: number }) {
   )
 }
 
-/** Its title with what the jury says of it, and whose it is. */
+/** The title with the jury's mark, and the author. */
 export function EntryHead({ entry, heading: Heading }: { entry: PresentedEntry; heading: 'h2' | 'h3' }) {
   const { title, lang, state, stateLabel, tone, sent, sentAt, edited, author } = entry
   return (

@@ -47,7 +47,7 @@ export const receiveEntryTexts = (request: Request) =>
     files: { name: FILES_FIELD, receive: () => Promise.resolve() },
   })
 
-/** What was typed before sign-in. */
+/** The words that were typed before sign-in. */
 export function typedBefore(draft: DraftFields | undefined) {
   const text = (name: string) => (typeof draft?.[name] === 'string' ? draft[name] : undefined)
   return { title: text('title'), body: text('body'), version: parseVersion(text('version')) }

@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 export { actMeta as meta } from '#app/parts/acts/act-page.tsx'
 
 const LIST = '/dashboard/messages'
-/** Where the name stands in a text, which is shown as an element of its own. */
+/** A mark for the place of the name in a text, which is shown as an element of its own. */
 const NAME = '\u0000'
 type Side = Awaited<ReturnType<typeof requireConversation>>
 

@@ -30,7 +30,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
     name: filter.name ?? '',
     archived: filter.archived,
     isFirstPage: params.after === undefined,
-    /** What a link to a conversation takes along, so that the list beside it stays as it is. */
+    /** The query that a link to a conversation takes along, so that the list beside it stays as it is. */
     query: inboxQuery(params),
     firstPage: PATH + inboxQuery({ filter }),
     next: next ? PATH + inboxQuery({ filter, after: next }) : null,

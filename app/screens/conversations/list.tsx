@@ -95,7 +95,7 @@ function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
 interface MessageFigure {
   label: string
   value: string
-  /** The section that says how it is counted, where that needs words. */
+  /** The section that explains how the figure is counted, where that needs words. */
   figure?: Figure
 }
 

@@ -21,7 +21,7 @@ async function visitorFor(db: Parameters<typeof signIn>[0], account: { id: strin
   return visitor
 }
 
-/** Without what reading alone changes. */
+/** The page without the parts that reading alone changes. */
 const asSeen = (text: string) => text.replace(/Enviado|Leído|\d\d:\d\d/g, '')
 const bubbles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.message__text')].map((text) => text.textContent)
@@ -85,7 +85,7 @@ test('N2, N3: opening a conversation reads it after the answer, a prefetch and a
   await visitor.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
   await visitor.request(path, { method: 'HEAD' })
   await visitor.visit(LIST)
-  // The list shows its end beside it, and does not read it for anybody.
+  // The list shows the end of a text, and does not mark it as read.
   expect(visitor.document.querySelector('.messages__nothing .message__text')).toHaveTextContent('¿tienes hueco')
   expect(visitor.link('Abrir y contestar').getAttribute('href')).toBe(path)
   expect([await unread(), visitor.text.includes('1 nuevo')]).toEqual([1, true])
@@ -271,7 +271,7 @@ test('N6: blocking hides the form from one and tells the other nothing but that 
   await visitor.press('Bloquear')
   expect(visitor.notices).toContain('Persona bloqueada')
   expect([visitor.hasButton('Enviar'), visitor.text.includes('Has bloqueado a Íñigo')]).toEqual([false, true])
-  // What stood in another window is answered with its text.
+  // A text from another window is answered with its words.
   await typed.fill('Tu mensaje', 'Desde otra ventana').press('Enviar')
   expect([typed.status, typed.control('Tu mensaje').value]).toEqual([403, 'Desde otra ventana'])
 

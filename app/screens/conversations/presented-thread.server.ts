@@ -19,7 +19,7 @@ interface Reading {
   timeZone: string
 }
 
-/** What the card of a quote says to one of its two people. */
+/** The text of the card of a quote for one of its two people. */
 function presentCard(quote: QuoteInMessage, { isOwn, now, timeZone }: Reading) {
   const state = quoteStateAt(quote, now)
   const waitsFor = state === 'enviado' ? 'client' : state === 'contraoferta' ? 'freelancer' : null

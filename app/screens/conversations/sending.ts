@@ -26,7 +26,7 @@ export function useSending(path: string, refusal: unknown): Sending {
   return { sends, onItsWay: isSending && formData ? wordsOf(formData) : undefined }
 }
 
-/** Empty for what is sent without words: nothing is shown of it before it is there. */
+/** The words of a message; empty for files alone, which are not shown before they are stored. */
 function wordsOf(form: FormData): string {
   const content = form.get('content')
   return typeof content === 'string' ? content.trim() : ''

@@ -39,7 +39,7 @@ export async function requireConversation(args: LoaderFunctionArgs) {
 
 export type PresentedThread = Awaited<ReturnType<typeof loadThread>>
 
-/** A page of a conversation beside the list of all; what was seen of it is read from then on. */
+/** A page of a conversation beside the list of all; its messages are marked as read. */
 export async function loadThread(args: LoaderFunctionArgs) {
   const { viewer, conversation } = await requireConversation(args)
   const { id, other } = conversation

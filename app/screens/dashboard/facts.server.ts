@@ -12,7 +12,7 @@ import { t, tc, tn } from '#app/locale/texts.ts'
 
 interface Known {
   isSeller: boolean
-  /** None where people cannot hire each other. */
+  /** The hirings; none where people cannot hire each other. */
   hirings: Pick<Hirings, 'coming' | 'lines'> | null
   totals: Awaited<ReturnType<typeof findOwnerTotals>> | null
   timeZone: Zone

@@ -3,9 +3,9 @@ import { Link } from '#app/ui/link.tsx'
 
 export interface Fact {
   label: string
-  /** How it is counted. */
+  /** How the figure is counted. */
   figure?: Figure
-  /** Null where it could not be loaded; the note says so. */
+  /** The figure; null where it could not be loaded, which the note says. */
   value: string | null
   note: string
   /** The language of the note, where it is another than the page's. */

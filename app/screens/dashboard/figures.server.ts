@@ -52,7 +52,7 @@ function apartText({ withheld, removed }: StandingCounts): string | null {
 const averageOf = ({ average }: RatingSummary) =>
   average === null ? t('Sin valoraciones') : `${formatAverage(average)}/5`
 
-/** Whether a person offers something, or others have taken notice of it. */
+/** Whether a person offers something, or others have visited it. */
 export const isSelling = ({ totals, listings, ratings }: Parts): boolean =>
   listings === null ||
   listings.recent.length > 0 ||
@@ -63,7 +63,7 @@ export const isSelling = ({ totals, listings, ratings }: Parts): boolean =>
 export const hasFigures = (isSeller: boolean, waiting: Waiting | null): boolean =>
   isSeller || waiting?.hasBegun === true
 
-/** What a person keeps and has begun as a client; what there is none of is left out. */
+/** The things that a person keeps and has begun as a client; empty ones are left out. */
 export function keptBy({ asClient, favorites, searches }: Waiting): Kept[] {
   const kept = [
     {

@@ -8,7 +8,7 @@ export interface Kept {
   to: string
 }
 
-/** What a client keeps here, and where it is. */
+/** The things that a client keeps here, with links. */
 export function KeptThings({ kept }: { kept: Kept[] }) {
   return (
     <section aria-labelledby="kept-title">
@@ -31,12 +31,12 @@ export function KeptThings({ kept }: { kept: Kept[] }) {
 export interface Stat {
   figure: Figure
   label: string
-  /** Null where it could not be loaded. */
+  /** The count; null where it could not be loaded. */
   count: string | null
   apart?: string | null
 }
 
-/** What a seller's listings have brought so far. */
+/** The visits, inquiries and ratings of a seller's listings so far. */
 export function Stats({ stats }: { stats: Stat[] }) {
   return (
     <section aria-labelledby="stats-title">

@@ -9,14 +9,14 @@ import { perLanguage, t, tn } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { quoting } from '#app/ui/pieces.tsx'
 
-/** What others wait for, disputes included. */
+/** The turns that others wait for, disputes included. */
 export type Turns = HiringTurns & { disputes: Several }
 
 interface Words {
   title: (count: number) => string
   text: string
   act: string
-  /** The page of one, which the step leads to where there is only one, and the list of all. */
+  /** The page of one thing, which the step leads to where there is only one, and the list of all. */
   to: (id: string) => string
   list: string
 }
@@ -52,7 +52,7 @@ const WORDS: () => Record<keyof Turns, Words> = perLanguage(() => ({
   },
 }))
 
-/** The ratings that one owes, most urgent first. */
+/** The ratings that the reader owes, most urgent first. */
 function ratingSteps(owed: PendingRating[]): NextStep[] {
   const [first] = owed
   if (!first) return []

@@ -23,11 +23,11 @@ export interface Hirings {
   turns: HiringLineShown[]
   others: HiringLineShown[]
   coming: Coming[] | null
-  /** Null where it could not be read what waits for the reader. */
+  /** The steps; null where they could not be read. */
   steps: NextStep[] | null
 }
 
-/** What the dashboard shows of a person's hirings, read at once. */
+/** A person's hirings on the dashboard, read at once. */
 export async function loadHirings(
   part: Part,
   userId: string,

@@ -38,7 +38,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { RecentListings } from './recent-listings.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** Where people cannot hire each other. */
+/** The hirings of a site where people cannot hire each other. */
 const NO_HIRINGS: Hirings = { lines: [], turns: [], others: [], coming: [], steps: [] }
 
 export const meta: MetaFunction = () => [{ title: t('Dashboard') }]

@@ -11,7 +11,7 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
 import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
 
-/** The frame and what stands on all of its pages: every page asks for the viewer itself. */
+/** The frame, and the parts of all of its pages: every page asks for the viewer itself. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(args)
   return {
@@ -53,5 +53,5 @@ export function ErrorBoundary() {
   )
 }
 
-/** What the page around it knows. */
+/** The data of the page around it. */
 type Known = () => { viewer?: object | null; hasHiring?: true }

@@ -21,7 +21,7 @@ const theirs = (title: string | null, language: Language | null): Theirs => ({
   lang: spokenIn(language).lang,
 })
 
-/** What a person can do next, what others wait for first; empty when nothing is left to do. */
+/** The next steps of a person, those that others wait for first; empty when there are none. */
 export function nextSteps(waiting: Waiting, person: Person): NextStep[] {
   return [
     unreadStep(waiting.unread),

@@ -13,9 +13,9 @@ export interface NextStep {
   lang?: string | undefined
   text: string | Piece[]
   to: string
-  /** What its button does. */
+  /** The label of the button. */
   act: string
-  /** It is a notification: the press marks it as read and leads on. */
+  /** Whether the step is a notification: the press marks it as read and leads on. */
   opens?: boolean
 }
 

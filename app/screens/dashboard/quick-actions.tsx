@@ -28,7 +28,7 @@ const QUICK_ACTIONS = perLanguage(
     ] as const,
 )
 
-/** What a client came for. */
+/** The main act of a client. */
 const SEARCH = perLanguage(
   () =>
     ({
@@ -39,7 +39,7 @@ const SEARCH = perLanguage(
     }) as const,
 )
 
-/** What others need, for those who sell; for all others a place to say it. */
+/** Open requests for sellers; for all others a place to write one. */
 const OPEN_REQUESTS = perLanguage(
   () =>
     ({
@@ -66,7 +66,7 @@ function actionsOf({ isClient, isSeller, canHire }: Reader) {
 }
 
 interface Reader {
-  /** They have begun something here, and offer nothing. */
+  /** Whether they have begun something here, and offer nothing. */
   isClient: boolean
   isSeller: boolean
   canHire: boolean

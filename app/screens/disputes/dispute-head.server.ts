@@ -17,7 +17,7 @@ export interface Face {
 const LEFT = () => t('Usuario eliminado')
 const ORDER: readonly Side[] = ['client', 'freelancer']
 
-/** Who the two are and what each wants, a picture of the job, and how far it is. */
+/** The two sides and their wishes, a picture of the job, and how far the dispute is. */
 export async function presentDisputeHead(dispute: Dispute & { side: Side }, readerId: string) {
   const { clientId, freelancerId, listingId } = dispute
   const ids = [clientId, freelancerId].filter((id) => id !== null)
@@ -49,7 +49,7 @@ const sumOf = ({ kind, claimCents, currency, outcome }: Dispute): string | null 
   return outcome ? t('Disputa de {sum}', { sum }) : t('{sum} en disputa', { sum })
 }
 
-/** What a side would have of the money in dispute: by its offer, else by what it asked for; in words. */
+/** The part of the money in dispute that a side would have: by its offer, else by its claim; in words. */
 function wantsOf(dispute: Dispute, side: Side): string {
   const { offers, openedBy, claims, claimCents, atStakeCents, currency } = dispute
   const money = (cents: number) => formatMoney(cents, currency)
@@ -66,7 +66,7 @@ function wantsOf(dispute: Dispute, side: Side): string {
 
 type Stand = Pick<Dispute, 'state' | 'outcome' | 'openedBy' | 'decisions'>
 
-/** By which tile a dispute stands that is not over. */
+/** The tile of a dispute that is not over. */
 const NOW: Record<Exclude<DisputeState, 'resuelta'>, 'talk' | 'moderation' | 'decision'> = {
   abierta: 'talk',
   negociacion: 'talk',
@@ -85,7 +85,7 @@ const WORDS: () => Record<Exclude<DisputeState, 'resuelta'>, string> = perLangua
   sin_decidir: t('Ahora'),
 }))
 
-/** How far a dispute is: it is opened, the two talk, else a moderator reads it and decides. */
+/** How far a dispute is: opened, talks, else a moderator's decision. */
 export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): StepTile[] {
   const opened: StepTile = { kind: 'opened', how: 'done', name: tc('dispute', 'Abierta'), word: t('Hecho') }
   const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: t('Acuerdo'), word })

@@ -23,7 +23,7 @@ test('a dispute is opened, talked about, read and decided', () => {
 test('a dispute that ends another way shows no step that did not happen', () => {
   expect(tiles({ state: 'resuelta', outcome: 'acuerdo' })).toEqual(['Abierta: done', 'Resuelta: done'])
   expect(tiles({ state: 'sin_decidir' })).toEqual(['Abierta: done', 'Moderación: ended', 'Acuerdo: now'])
-  // What the system brought was never talked about here.
+  // A stage that the system referred was never talked about here.
   expect(tiles({ state: 'moderacion', openedBy: null })).not.toContain('Acuerdo: ended')
 })
 

@@ -7,12 +7,12 @@ import { t } from '#app/locale/texts.ts'
 
 interface HeadProps {
   head: DisputeHead
-  /** What it is called where it is not called by its sum. */
+  /** The heading where it is not the sum. */
   heading: string
   badge: React.ReactNode
 }
 
-/** How much a dispute is about, between whom, what each wants, and how far it is. */
+/** The sum of a dispute, the two sides and their wishes, and how far it is. */
 export function DisputeHeading({ head: { work, sum, sides, steps }, heading, badge }: HeadProps) {
   return (
     <>

@@ -45,7 +45,7 @@ export const backTo = (dispute: Pick<Dispute, 'id' | 'title' | 'language'>) => (
   title: disputeTitle(dispute),
 })
 
-/** What a dispute is about, whose title says its language. */
+/** The title of a dispute, with its language. */
 export function disputeTitle(dispute: Pick<Dispute, 'title' | 'language'>) {
   const { title: words, ...language } = jobTitle(dispute)
   return quoting((title) => t('Disputa: {title}', { title }), { words, ...language })
@@ -60,7 +60,7 @@ const HEADINGS: () => Record<DisputeKind, string> = perLanguage(() => ({
 
 const LEFT = () => t('Usuario eliminado')
 
-/** What happens at the end of the sixty days, as the job does it. */
+/** The outcome at the end of the sixty days, as the job does it. */
 const atTheEnd = (dispute: Dispute, division: (toClient: number) => string) =>
   isFinal(dispute.fromState)
     ? t('Si no hay acuerdo ni decisión, la etapa y sus deudas se quedan como terminaron.')
@@ -69,7 +69,7 @@ const atTheEnd = (dispute: Dispute, division: (toClient: number) => string) =>
         { division: division(halved(dispute)) },
       )
 
-/** What who opened it asks for, after «Pide» and as a sentence; null for what the system brought. */
+/** The claim of the side that opened the dispute, after «Pide» and as a sentence; null where the system referred it. */
 function claimOf(
   { claims, claimCents }: Dispute,
   { money, nameOf }: { money: (cents: number) => string; nameOf: (side: Side) => string },
@@ -88,7 +88,7 @@ function claimOf(
       }
 }
 
-/** The decisions, the newest first: it is the one that holds. */
+/** The decisions, the newest first: the newest holds. */
 function presentDecisions(dispute: Dispute, division: (toClient: number) => string, timeZone: Zone) {
   const { decisions, appealedBy, resolvedAt } = dispute
   const first = decisions.length > 1 ? t('La primera decisión') : t('La decisión')

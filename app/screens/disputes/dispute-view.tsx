@@ -3,7 +3,7 @@ import type { PresentedDispute } from './dispute-page.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** How far a dispute is, what it is about and all that has happened, for both sides and for the moderator. */
+/** The course of a dispute, its subject and its history, for both sides and for the moderator. */
 export function DisputeView({ dispute }: { dispute: PresentedDispute }) {
   return (
     <>

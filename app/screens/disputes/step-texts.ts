@@ -2,7 +2,7 @@ import type { PlainStep } from '#app/domain/disputes/who-may.ts'
 import { KINDS_OF_FILES } from '#app/domain/uploads/attachments.ts'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-/** What the file control of a side says that can show so many more files. */
+/** The hint of the file control for a side that can add this many more files. */
 export const evidenceHint = (left: number): string =>
   left === 0
     ? t('Ya has aportado los diez archivos que admite una disputa.')
@@ -22,13 +22,13 @@ export const tooManyEvidence = (left: number): string =>
 interface StepTexts {
   /** The button that leads to the page, its heading and the button that does it. */
   title: string
-  /** What follows from it. */
+  /** The consequences of the step. */
   lead: string
   words?: { label: string; hint: string }
   done: string
 }
 
-/** What each step of a dispute says of itself that takes words or nothing. */
+/** The texts of each step of a dispute that takes words or nothing. */
 export const STEP_TEXTS: () => Record<PlainStep, StepTexts> = perLanguage(() => ({
   accept: {
     title: t('Aceptar su propuesta'),

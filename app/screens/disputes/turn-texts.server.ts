@@ -23,7 +23,7 @@ const WHO_ACTS: Partial<Record<DisputeState, (date: string) => string>> = {
   sin_decidir: (date) => t('Os toca a las dos partes llegar a un acuerdo, hasta el {date}.', { date }),
 }
 
-/** What happens at the date of each step, as its job does it. */
+/** The effect of the date of each step, as its job does it. */
 const AT_THE_DATE: () => Partial<Record<DisputeState, string>> = perLanguage(() => ({
   abierta: t('Sin respuesta decide la moderación: no responder no le da la razón a nadie.'),
   negociacion: t('Sin acuerdo decide una persona de la moderación que no es parte.'),

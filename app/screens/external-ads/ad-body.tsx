@@ -27,7 +27,7 @@ const MEDIA_NAMES: () => Record<ExternalMedia['type'], string> = perLanguage(() 
   video: t('Vídeo'),
 }))
 
-/** All that the source says of an ad, and what we have seen ourselves (I6, I7). */
+/** The fields of an ad by its source, and our own observations (I6, I7). */
 export function ExternalAdBody({
   body: { tile, description, tags, media, facts },
   heading: Heading,

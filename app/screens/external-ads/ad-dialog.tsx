@@ -14,7 +14,7 @@ export default function AdDialog({ id, onClose }: { id: string; onClose: () => v
   const isGone = useRef(false)
   const { load, data: ad } = useFetcher<typeof loader>()
 
-  // It is closed before it is removed, so that the browser returns the focus to the link.
+  // The dialog is closed before it is removed, so that the browser returns the focus to the link.
   useLayoutEffect(() => {
     const element = dialog.current
     isGone.current = false

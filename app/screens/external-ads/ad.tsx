@@ -17,7 +17,7 @@ import { t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? t('{title} · Anuncio externo', { title: data.title }) : tc('external ad', 'Anuncio no encontrado') },
-  // Search engines know it from its source.
+  // Search engines know the ad from its source.
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -37,7 +37,7 @@ async function aReadAd(feed: object, source: Parameters<typeof anExternalSource>
   await read()
   const { id, status } = await db.selectFrom('externalAds').select(['id', 'status']).executeTakeFirstOrThrow()
   const { visitor } = await signedIn()
-  /** What its page and the list say of it. */
+  /** The words of its page and of the list. */
   async function seen() {
     await visitor.visit('/external-ads')
     const isListed = visitor.document.querySelector('.listing-card__title--plain') !== null

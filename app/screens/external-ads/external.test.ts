@@ -9,7 +9,7 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 
 const db = await aDatabase()
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-/** Nobody fetches it while a test runs. */
+/** The source is not fetched while a test runs. */
 const RESTING = { nextFetchAt: ago(-48), triedAt: ago(2), lastOkAt: ago(2) }
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not;
   for (const name of ['Contactar Usuario', 'Imagen 1', 'CC BY 4.0', 'Tablón local'])
     expect(visitor.link(name)).toHaveAttribute('rel', 'nofollow noopener ugc')
   expect(visitor.link('Contactar Usuario')).toHaveAttribute('href', 'https://tablon.example/retrato')
-  // Nothing of theirs is loaded from here.
+  // No file of the other site is loaded from here.
   expect(visitor.document.querySelectorAll('main img')).toHaveLength(0)
   expect(visitor.link('Volver a los anuncios externos')).toHaveAttribute('href', '/external-ads?q=retrato&page=2')
 

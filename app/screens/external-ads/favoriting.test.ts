@@ -89,7 +89,7 @@ test('D5: the small pages of an ad of another site explain and do it; one that i
     expect([target, visitor.status]).toEqual([target, code])
     expect((await post(visitor, `/external-ads/${target}/save`)).status).toBe(code)
   }
-  // Nor is it a listing, nor a listing such an ad.
+  // Nor is such an ad a listing, nor a listing such an ad.
   expect((await post(visitor, `/marketplace/${id}/save`)).status).toBe(404)
   expect((await post(visitor, `/external-ads/${(await aListing(db)).id}/save`)).status).toBe(404)
   expect(await keptBy(account.id)).toEqual([])
@@ -117,7 +117,7 @@ test('D5, I8: a withdrawn, expired or removed ad stays in favourites as gone, wi
   expect(visitor.text).not.toMatch(/Lo quitó|Caducó|Se retiró|Se olvidó/)
   const gone = visitor.document.querySelector('.favorite--gone')
   expect(gone).toHaveTextContent(/Anuncio guardado De otra web\s*Ya no está disponible/)
-  // It comes back with its source, and its note with it.
+  // The ad comes back with its source, and its note with it.
   await change(0, { status: 'active' })
   await visitor.visit(LIST)
   expect(visitor.text).toContain('Lo quitó')

@@ -91,7 +91,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 type State = 'results' | 'no-results' | 'empty' | 'no-sources' | 'loading' | Failure
 
-/** What stands in place of the list (I4). Ads that were read once are shown, even after a failure. */
+/** The part in place of the list (I4). Ads that were read once are shown, even after a failure. */
 function stateOf(sources: ShownSource[], { total, isFiltered }: { total: number; isFiltered: boolean }): State {
   if (total > 0) return 'results'
   if (sources.length === 0) return 'no-sources'
@@ -188,7 +188,7 @@ function Failing({ sources }: Pick<Shown, 'sources'>) {
 
 type FoundProps = Pick<Shown, 'state' | 'ads' | 'here'> & Pick<ReturnType<typeof useAdOverList>, 'open'>
 
-/** The list, or what stands in its place. */
+/** The list, or the part in its place. */
 function Found({ state, ads, here, open }: FoundProps) {
   if (state === 'connection' || state === 'content' || state === 'own')
     return <ConnectionFailure cause={state} here={here} />

@@ -50,7 +50,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
   )
 }
 
-/** Where it comes from, unless it is a listing of the marketplace. */
+/** The origin of the favourite, unless it is a listing of the marketplace. */
 function Origin({ favorite: { isSample, isExternal } }: { favorite: PresentedFavorite }) {
   return (
     <>

@@ -17,7 +17,7 @@ export type PresentedFavorite = ReturnType<typeof presentFavorite>
 export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone: string) {
   return {
     id: favorite.id,
-    /** The seed of its tile, where it has no picture. */
+    /** The seed of the tile, where there is no picture. */
     seed: favorite.listingId ?? favorite.sampleKey ?? favorite.externalId ?? favorite.id,
     path: pathOf(favorite),
     isSample: favorite.sampleKey !== null,
@@ -52,12 +52,12 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
     change: changeOf(priceAtSaveCents, listing),
     isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
     about: [listing.authorName, location].filter(Boolean).join(' · '),
-    // The title beside it says what it shows.
+    // The title beside the picture describes it.
     image: image && { ...image, alt: '' },
   }
 }
 
-/** A kept sample, which says that it is one; gone when samples are switched off (S9). */
+/** A kept sample, which is marked as one; gone when samples are switched off (S9). */
 function presentSample(key: string): ReturnType<typeof presentListing> {
   const sample = showSamples ? findSample(key) : undefined
   if (!sample) return null
@@ -94,7 +94,7 @@ function presentExternal({ external }: Favorite): ReturnType<typeof presentListi
   }
 }
 
-/** The change of the price since it was kept; null without a change. */
+/** The change of the price since the listing was kept; null without a change. */
 function changeOf(
   before: number | null,
   { priceCents, currency }: { priceCents: number; currency: string },

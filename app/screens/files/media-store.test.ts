@@ -14,7 +14,7 @@ import { aServer } from '#tests/support/server.ts'
 const MEGABYTE = 1024 * 1024
 const KEY =
   '7f8b8a52-6d8a-4c37-9a0e-1d6c1f6f0a01/3c1d7c7a-0d9c-8f5e-a1d2-5b7a4f9f2b02/1795000000000-0123456789abcdef01234567-640.webp'
-/** More than the system takes off our hands before anybody has read it. */
+/** More bytes than the system takes before a reader has read them. */
 const PICTURE = Buffer.from(Uint8Array.from({ length: 24 * MEGABYTE }, (_, index) => index % 251))
 
 let gateway: Awaited<ReturnType<typeof aGateway>>
@@ -31,9 +31,9 @@ beforeAll(async () => {
     accessKeyId: environment.S3_ACCESS_KEY_ID,
     secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
   })
-  // The server makes the store its own first, which an installation does that begins.
+  // The server marks the store as its own first, as a new installation does.
   server = await aServer({ ...environment, S3_ENDPOINT: gateway.origin })
-  // As a file, which has longer than a picture: a busy machine may take seconds to send it.
+  // The picture as a file, for which the time limit is longer: a busy machine may take seconds to send it.
   const file = join(aFolder(), 'picture.webp')
   await writeFile(file, PICTURE)
   await storage.putFile(KEY, { stream: createReadStream(file), bytes: PICTURE.length }, 'image/webp')
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const fetched = () => gateway.asked.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Asks for the picture, reads its beginning and nothing more. */
+/** Asks for the picture, reads its beginning and stops. */
 async function aReaderWhoStops(from: string) {
   const { hostname, port, pathname } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -85,7 +85,7 @@ test('readers who do not read on make nobody fetch a picture for them, and keep 
   await expect.poll(() => gateway.asked.filter(({ open }) => open)).toEqual([])
   expect(fetched()).toBeLessThan((readers.length * PICTURE.length) / 2)
 
-  // Everybody else gets it meanwhile, and so does one of them who reads on.
+  // All other readers get it meanwhile, and so does one of them who reads on.
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(PICTURE)).toBe(true)
   let read = 0
   readers[0]?.socket.on('data', (chunk: Buffer) => (read += chunk.length)).resume()

@@ -11,9 +11,9 @@ async function picture(visitor: Visitor, path: string, headers: Record<string, s
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** How much ink stands in a part of a picture: nothing but a ground has none. */
+/** How much ink a part of a picture has: a plain ground has none. */
 async function inkIn(bytes: Buffer, part: { left: number; top: number; width: number; height: number }) {
-  // Figures are of what is read, so the part has to be a picture of its own.
+  // sharp counts the input, so the part has to be a picture of its own.
   const cut = await sharp(bytes).extract(part).greyscale().toBuffer()
   return (await sharp(cut).stats()).channels[0]?.stdev ?? 0
 }
@@ -47,7 +47,7 @@ test('the picture says what the listing says now, in ink that is there', async (
   await db.updateTable('listings').set({ title: 'Zapatos de baile' }).where('id', '=', id).execute()
   const second = await picture(visitor, `/social/listings/${id}.png`)
   expect(second.response.headers.get('ETag')).not.toBe(first.response.headers.get('ETag'))
-  // Where the title stands, without it, there is nothing but the ground.
+  // Where the title stands, a picture without one has only the ground.
   const part = { left: 472, top: 64, width: 670, height: 90 }
   expect(await inkIn(first.bytes, part)).toBeGreaterThan(20)
 })

@@ -5,12 +5,12 @@ import { Cover, type Picture } from '#app/ui/cover.tsx'
 interface GalleryPicture {
   to: string
   title: string
-  /** The language of the title and of what is said of the picture, where it is another than the page's. */
+  /** The language of the title and of the picture's description, where it is another than the page's. */
   lang?: string
   image: Picture
 }
 
-/** What this person has made, at a glance: pictures that lead to their listings. */
+/** The work of this person at a glance: pictures that lead to their listings. */
 export function ProfileGallery({ pictures }: { pictures: GalleryPicture[] }) {
   if (pictures.length === 0) return null
   return (

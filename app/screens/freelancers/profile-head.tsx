@@ -37,7 +37,7 @@ function ProfileBadges({ profile }: { profile: PresentedProfile }) {
 function Badge({ icon, name, children }: { icon: IconName; name: string; children: React.ReactNode }) {
   return (
     <li>
-      {/* Paper has the name alone, and nothing to press. */}
+      {/* Paper has the name alone, without controls. */}
       <details className="profile-badge" data-name={name}>
         <summary>
           <Icon name={icon} /> {name}
@@ -53,7 +53,7 @@ interface Rating {
   count: string
 }
 
-/** The head of a profile: the person's sign, and below it what we know of them. */
+/** The head of a profile: the person's sign, and the known facts below it. */
 export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
   const { id, url, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } =
     profile

@@ -43,7 +43,7 @@ export function presentProfile(
   }
 }
 
-/** Why not everybody sees it, for those who do (E10). */
+/** Why not everybody sees the profile, for those who do (E10). */
 function bannerOf({ hidden, isOwner }: PublicProfile): string | null {
   switch (hidden) {
     case null:
@@ -73,7 +73,7 @@ function websiteOf(text: string): { href: string; label: string } | null {
 
 /** How many pictures fill a row on wide screens, and two rows on a phone. */
 const GALLERY = 6
-/** Fewer are no gallery. */
+/** With fewer pictures there is no gallery. */
 const LEAST_GALLERY = 3
 
 /** Pictures of the listings that their cards do not show, from each listing in turn; none where there are few. */

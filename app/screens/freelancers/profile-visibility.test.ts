@@ -72,7 +72,7 @@ test('R8, E10: a profile for contacts is there for whoever has a conversation wi
   for (const who of [visitor, stranger]) {
     await who.visit(pathOf(ana))
     expect(who.status).toBe(404)
-    // No link leads to a page that would show them nothing.
+    // No link leads to a page that would be empty for them.
     await who.visit(`/marketplace/${listing.id}`)
     expect(who.hasLink('Ver Perfil Completo')).toBe(false)
     expect(who.text).toContain('Muestra su perfil solo a sus contactos.')

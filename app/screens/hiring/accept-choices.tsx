@@ -16,12 +16,12 @@ interface AcceptChoicesProps {
     isPaidFirst: boolean
     /** The first day after those to withdraw; null where there is no such right. */
     later: string | null
-    /** What the other quotes can be answered; null where there are none. */
+    /** The answers to the other quotes; null where there are none. */
     others: readonly Option[] | null
   }
 }
 
-/** What the client chooses about the hiring, and what each choice means. */
+/** The choices of the client about the hiring, with their meaning. */
 export function AcceptChoices({ fields, page: { kinds, isPaidFirst, later, others } }: AcceptChoicesProps) {
   return (
     <>

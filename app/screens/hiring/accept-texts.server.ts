@@ -20,14 +20,14 @@ const KIND_LABELS: () => Record<ClientKind, string> = perLanguage(() => ({
   profesional: t('Como empresa o profesional'),
 }))
 
-/** How somebody hires, with what they pay where that depends on it. */
+/** The label of a kind of client, with the amount to pay where that depends on it. */
 export function kindLabel(kind: ClientKind, quote: Quote): string {
   const label = KIND_LABELS()[kind]
   if (quote.retentionBps === 0) return label
   return t('{kind}: pagas {amount}', { kind: label, amount: formatMoney(costFor(kind, quote), quote.currency) })
 }
 
-/** What the other quotes can be answered in the same press. */
+/** The answers to the other quotes in the same press. */
 export const OTHERS = perLanguage(() =>
   OTHER_REASONS.map((value) => ({
     value,
@@ -51,7 +51,7 @@ export function paymentTerms(plan: Plan): string {
     : t('El pago de cada etapa se simula al entregarla.')
 }
 
-/** The button names the price where it is one whoever hires. */
+/** The button names the price where it is the same for all kinds of clients. */
 export function buttonText({ plan, retentionBps, toPayCents, currency }: Quote): string {
   const price = retentionBps > 0 ? null : formatMoney(toPayCents, currency)
   if (orderProvider !== 'directo' && plan === 'antes')

@@ -143,7 +143,7 @@ export default function AcceptQuote() {
     replacement,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // What happened meanwhile says more than that it did.
+  // A change meanwhile is the better explanation.
   const refusal = stale ?? answer?.refusal
   const [form, fields] = useForm<AcceptFields>({
     id: 'accept',

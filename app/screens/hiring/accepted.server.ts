@@ -12,7 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** In the address of a page that is asked for before the payment: it leads on there. */
+/** The mark in the address of a page that is asked for before the payment: it leads on there. */
 export const JUST_HIRED = 'hired'
 const ACCEPTED = () => t('Presupuesto aceptado')
 
@@ -40,6 +40,6 @@ export async function leadOn(clientId: string, orderId: string, notice = ACCEPTE
   if (!stage || !mayDo('checkout', stage, 'client', now)) return toOrder
   const { n, version } = stage
   const outcome = await checkOutStage(db, clientId, orderId, { n, version, findProvider: findProviderIn(db), now })
-  // As a whole page, also with script: what leads on from there is its header.
+  // A whole page, also with script: its header leads on from there.
   return outcome.kind === 'open' ? redirectDocument(paymentPath(outcome.paymentId), 303) : toOrder
 }

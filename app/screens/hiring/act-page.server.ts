@@ -44,7 +44,7 @@ interface Acting {
   now: Date
 }
 
-/** What the page of an act shows of its order and stage, and whether that holds an account number. */
+/** The parts of an order and its stage on the page of an act, and whether they hold an account number. */
 export async function presentAct(viewer: Viewer, order: Order, { act, stage, now }: Acting) {
   const { n } = stage
   const isPossible = mayDo(act, stage, order.side, now)
@@ -59,7 +59,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     proposed: proposedOf(order, act, { now, timeZone: viewer.timezone }),
     version: String(stage.version),
     isPossible,
-    /** Null where it is possible. */
+    /** Why the act is impossible; null where it is possible. */
     why: isPossible
       ? null
       : waits
@@ -92,7 +92,7 @@ function proposedOf(order: Order, act: PlainAct, reading: Reading): readonly Lin
     : []
 }
 
-/** The other answer to what was proposed. */
+/** The other answer to the proposal. */
 function otherAnswerOf(id: string, n: number, act: PlainAct) {
   if (act === 'agree-cancel') return { to: actPath(id, n, 'keep-on'), title: t('Seguir adelante') }
   if (act === 'agree-return') return { to: actPath(id, n, 'reject-return'), title: t('No aceptarla') }

@@ -7,7 +7,7 @@ const PROOF = perLanguage(() => ({
   isSingle: true,
 }))
 
-/** What the acts of a stage say of themselves that are about a payment. */
+/** The texts of the acts that are about a payment. */
 export const PAYMENT_ACTS = perLanguage(() => ({
   pay: {
     title: t('He pagado'),
@@ -52,7 +52,7 @@ export const PAYMENT_ACTS = perLanguage(() => ({
   },
 }))
 
-/** What the acts of a stage say of themselves that are about money that is given back. */
+/** The texts of the acts that are about money that is given back. */
 export const RETURN_ACTS = perLanguage(() => ({
   'not-returned': {
     title: t('La devolución no me ha llegado'),

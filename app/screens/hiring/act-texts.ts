@@ -7,9 +7,9 @@ import { PAYMENT_ACTS, RETURN_ACTS } from './act-texts-of-money.ts'
 export interface ActTexts {
   /** The button that leads to the page, its heading and the button that does it. */
   title: string
-  /** What follows from it. */
+  /** The consequences of the act. */
   lead: string
-  /** What the words that go with it are. */
+  /** The words that go with the act. */
   words?: { label: string; hint: string; isOptional?: boolean }
   /** What the files that go with it are. */
   files?: { label: string; hint: string; accept?: string; isSingle?: boolean }

@@ -26,12 +26,12 @@ export function ContestForm({
   cancelTo,
   children,
 }: {
-  /** For a new contest. */
+  /** The one-time key of a new contest. */
   draftKey?: string
   defaultValue?: Partial<ContestFields>
   lastResult?: SubmissionResult<string[]> | null
   currencySymbol: string
-  /** Its first day has passed and cannot be changed. */
+  /** Whether the first day has passed and cannot be changed. */
   hasBegun?: boolean
   failure: string
   submit: string

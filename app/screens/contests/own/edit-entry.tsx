@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!entry) throw unknownEntry()
   const { contest, refusal, files } = entry
   const draft = await findFormDraft(db, viewer.id, { path: editEntryPath(id), now })
-  // What was typed before the session ended, and the version behind it.
+  // The words that were typed before the session ended, and the version behind them.
   const { title = entry.title, body = entry.body, version = entry.version } = typedBefore(draft)
   return data(
     {

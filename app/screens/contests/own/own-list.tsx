@@ -17,7 +17,7 @@ export const ContestTabs = () => (
 )
 
 interface OwnListProps<Item> {
-  /** Null when it could not be read. */
+  /** The list; null when it could not be read. */
   found: { items: Item[]; next: string | null } | null
   failure: { title: string; text: string }
   /** Shown while the list is empty. */
