@@ -205,3 +205,18 @@ function firstFailure(errors: unknown[]): DatabaseFailure | undefined {
 
 /** Whether an error means that the database cannot do anything like it now, rather than that it refused a statement. */
 export const isDatabaseUnavailable = (error: unknown): boolean => databaseFailure(error) !== undefined
+
+/**
+ * Deletes a row of a person. `gone`: it was deleted before, as by the first of two presses. Another person's row is not
+ * found.
+ */
+export async function deleteOwn(
+  db: Db,
+  table: 'favorites' | 'notifications' | 'savedSearches',
+  { id, userId }: { id: string; userId: string },
+): Promise<'deleted' | 'gone' | 'not-found'> {
+  const own = await db.deleteFrom(table).where('id', '=', id).where('userId', '=', userId).executeTakeFirstOrThrow()
+  if (own.numDeletedRows > 0n) return 'deleted'
+  const others = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return others ? 'not-found' : 'gone'
+}

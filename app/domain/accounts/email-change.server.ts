@@ -11,7 +11,7 @@ import {
   type ProvingContext as Context,
 } from './proving.server.ts'
 import { takeOver } from './taking-over.server.ts'
-import { findUsedToken, issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
+import { findUsedToken, issueToken, takeToken, voidTokens } from './tokens.server.ts'
 import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from './texts/email-change.ts'
 import { resetMail } from './texts/opening.ts'
 
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   if (holder?.id === userId) return 'same-email'
   return inTransaction<EmailChangeRequest>(db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-    await voidTokens(trx, 'cambiar_correo', userId, now)
+    await voidTokens(trx, 'cambiar_correo', { userId, now })
     const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
     const write = () => (holder ? emailInUseMail(site) : confirmNewEmailMail(site, { token }))
     // In the language of the person who asks, in both cases: they see the subject among their mails, and the owner's
@@ -45,7 +45,7 @@ export async function requestEmailChange(
 
 /** Voids the link to a new address: the account keeps its address. Repeating it changes nothing. */
 export function cancelEmailChange(db: Db, userId: string, now: Date): Promise<void> {
-  return voidTokens(db, 'cambiar_correo', userId, now)
+  return voidTokens(db, 'cambiar_correo', { userId, now })
 }
 
 export type EmailChanged = Proved | { kind: 'email-taken' }
@@ -71,7 +71,8 @@ export async function confirmEmailChange(
       const before = taken && (await findAddressee(trx, userId))
       if (!before) return 'unusable'
       await setEmail(trx, taken, now)
-      for (const purpose of ['restablecer', 'verificar_correo'] as const) await voidTokens(trx, purpose, userId, now)
+      for (const purpose of ['restablecer', 'verificar_correo'] as const)
+        await voidTokens(trx, purpose, { userId, now })
       if (passwordHash) {
         await trx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
         await takeOver(trx, userId, { now, site })
@@ -113,7 +114,7 @@ export async function undoEmailChange(
       await setEmail(trx, taken, now)
       await trx.updateTable('users').set({ passwordHash: nobodysPassword }).where('id', '=', taken.userId).execute()
       await takeOver(trx, taken.userId, { now, site, since: taken.createdAt })
-      await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
+      await voidTokens(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
       const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
       const write = () => resetMail(site, { token: reset })
       await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, write })

@@ -72,7 +72,7 @@ export async function resetPasswordAsOperator(
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) return 'unknown'
-    await voidTokens(trx, 'restablecer', user.id, now)
+    await voidTokens(trx, 'restablecer', { userId: user.id, now })
     await closeSessionsOf(trx, user.id)
     const write = () => passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, write })

@@ -44,8 +44,8 @@ export async function changePassword(
       .returning('email')
       .executeTakeFirst()
     if (!user) return false
-    await voidTokens(trx, 'restablecer', userId, now)
-    await voidTokens(trx, 'cambiar_correo', userId, now)
+    await voidTokens(trx, 'restablecer', { userId, now })
+    await voidTokens(trx, 'cambiar_correo', { userId, now })
     await closeSessionsOf(trx, userId, { except: keepSession })
     const write = () => passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, write })

@@ -77,8 +77,8 @@ export async function resetPassword(
       await takeOver(trx, userId, { now, site })
       return 'taken-over'
     }
-    await voidTokens(trx, 'restablecer', userId, now)
-    await voidTokens(trx, 'cambiar_correo', userId, now)
+    await voidTokens(trx, 'restablecer', { userId, now })
+    await voidTokens(trx, 'cambiar_correo', { userId, now })
     await closeSessionsOf(trx, userId, { except: viewer?.sessionId })
     const write = () => passwordChangedMail(site)
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, write })

@@ -90,29 +90,18 @@ export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, 
   return row && { userId: row.userId, email: row.email, createdAt: row.createdAt }
 }
 
-/** Voids every open token of one purpose. */
-export async function voidTokens(db: Db | Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
+/** Voids the open tokens of one purpose; with `since` those that were made at that time or later. */
+export async function voidTokens(
+  db: Db | Trx,
+  purpose: TokenPurpose,
+  { userId, since, now }: { userId: string; since?: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable('tokens')
     .set({ usedAt: now })
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
-    .execute()
-}
-
-/** Voids the open tokens of one purpose that were made at that time or later. */
-export async function voidTokensIssuedSince(
-  trx: Trx,
-  purpose: TokenPurpose,
-  { userId, since, now }: { userId: string; since: Date; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('tokens')
-    .set({ usedAt: now })
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('createdAt', '>=', since)
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since as Date))
     .execute()
 }

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysBefore } from '#app/locale/dates.server.ts'
+import type { Disputes } from '#db/types.ts'
 import { REMINDERS_BEFORE, type DisputeState } from './steps.ts'
 
 /** A dispute at the version that has the date: any step since then makes the date void. */
@@ -33,3 +35,13 @@ export async function scheduleDispute(
 /** Takes the dates of a version away that is over. */
 export const dropDates = (trx: Trx, at: DisputeAt) =>
   trx.deleteFrom('jobs').where('dedupeKey', 'in', keysOf(at)).where('state', '=', 'waiting').execute()
+
+type NewDispute = Insertable<Disputes> & { state: 'abierta' | 'moderacion'; openedAt: Date; turnAt: Date }
+
+/** Stores a dispute and schedules its first date. @returns its id. */
+export async function addDispute(trx: Trx, dispute: NewDispute): Promise<string> {
+  const { id } = await trx.insertInto('disputes').values(dispute).returning('id').executeTakeFirstOrThrow()
+  const { state, turnAt, openedAt: now } = dispute
+  await scheduleDispute(trx, { disputeId: id, version: 0 }, { state, turnAt, now })
+  return id
+}

@@ -10,7 +10,7 @@ import { NO_RETURN_ASKED } from '#app/domain/orders/returning.ts'
 import { isFinal, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { other } from './acting.server.ts'
-import { scheduleDispute } from './dates.server.ts'
+import { addDispute } from './dates.server.ts'
 import { atStakeOf, hadBefore, mayOpen } from './who-may.ts'
 import { ANSWER_DAYS, type DisputeReason } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
@@ -59,25 +59,21 @@ export function openDispute(db: Db, userId: string, orderId: string, opening: Op
     if (refusal) return refusal
     const { isTold } = await askCeiling(trx, { orderId, stageN: n, actor: side, kind: 'dispute', now })
     const turnAt = daysAfter(now, ANSWER_DAYS)
-    const { id } = await trx
-      .insertInto('disputes')
-      .values({
-        orderId,
-        stageN: n,
-        openedBy: side,
-        reason,
-        claims: CLAIMS_OF[side],
-        claimCents,
-        atStakeCents,
-        fromState: state,
-        fromTurnAt: stage.turnAt,
-        fromDueAt: stage.dueAt,
-        openedAt: now,
-        turnAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await scheduleDispute(trx, { disputeId: id, version: 0 }, { state: 'abierta', turnAt, now })
+    const id = await addDispute(trx, {
+      orderId,
+      stageN: n,
+      openedBy: side,
+      reason,
+      claims: CLAIMS_OF[side],
+      claimCents,
+      atStakeCents,
+      fromState: state,
+      fromTurnAt: stage.turnAt,
+      fromDueAt: stage.dueAt,
+      state: 'abierta',
+      openedAt: now,
+      turnAt,
+    })
     const eventSeq = await addEvent(trx, {
       orderId,
       stageN: n,

@@ -7,7 +7,7 @@ import type { Referral } from '#app/domain/orders/referrals.ts'
 import { isInDispute } from '#app/domain/orders/return-proposals.server.ts'
 import { isAtWork, isFinal, isPaid, type Side } from '#app/domain/orders/stages.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
-import { scheduleDispute } from './dates.server.ts'
+import { addDispute } from './dates.server.ts'
 import { MODERATOR_DAYS } from './steps.ts'
 import { tellDispute } from './telling.server.ts'
 
@@ -46,25 +46,20 @@ export function referStage(
     const atStakeCents = isFinal(state) ? claimableCents(stage, side) : stage.toPayCents
     if (atStakeCents === 0) return
     const turnAt = daysAfter(now, MODERATOR_DAYS)
-    const { id } = await trx
-      .insertInto('disputes')
-      .values({
-        orderId,
-        stageN: n,
-        kind: 'remitida',
-        why,
-        claims: CLAIMS_OF[side],
-        atStakeCents,
-        fromState: state,
-        fromTurnAt: stage.turnAt,
-        fromDueAt: stage.dueAt,
-        state: 'moderacion',
-        openedAt: now,
-        turnAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await scheduleDispute(trx, { disputeId: id, version: 0 }, { state: 'moderacion', turnAt, now })
+    const id = await addDispute(trx, {
+      orderId,
+      stageN: n,
+      kind: 'remitida',
+      why,
+      claims: CLAIMS_OF[side],
+      atStakeCents,
+      fromState: state,
+      fromTurnAt: stage.turnAt,
+      fromDueAt: stage.dueAt,
+      state: 'moderacion',
+      openedAt: now,
+      turnAt,
+    })
     const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: 'system', kind: 'refer-stage', now })
     if (!isFinal(state))
       await changeStage(trx, order, { ...stage, state: 'en_disputa', cancelAskedBy: null }, { now, eventSeq })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#app/db.server.ts'
+import { deleteOwn, inTransaction, type Db } from '#app/db.server.ts'
 import { FAVORITES_MAX, LISTS_MAX } from './limits.ts'
 import type { FavoriteForm } from './schema.ts'
 
@@ -47,16 +47,7 @@ export async function removeFavoriteListing(db: Db, userId: string, listingId: s
 }
 
 /** Removes one of the person's favourites. `gone`: it was removed before. Another person's is not found. */
-export async function removeFavorite(db: Db, userId: string, id: string): Promise<'removed' | 'gone' | 'not-found'> {
-  const { numDeletedRows } = await db
-    .deleteFrom('favorites')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) return 'removed'
-  const others = await db.selectFrom('favorites').select('id').where('id', '=', id).executeTakeFirst()
-  return others ? 'not-found' : 'gone'
-}
+export const removeFavorite = (db: Db, userId: string, id: string) => deleteOwn(db, 'favorites', { id, userId })
 
 /** The person's own spelling of an existing list: «boda» goes into «Boda». */
 const knownSpelling = (userId: string, name: string) => sql<string>`coalesce(

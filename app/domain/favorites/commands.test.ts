@@ -76,7 +76,7 @@ test('D5: notes and lists are for their person; a known list keeps its spelling'
   expect((await listFavorites(db, person.id, { ...ALL, list: 'boda de Ana' }, new Date())).items).toHaveLength(3)
   expect((await listFavorites(db, person.id, { ...ALL, list: null }, new Date())).items).toEqual([])
   expect(await removeFavorite(db, stranger.id, one)).toBe('not-found')
-  expect(await removeFavorite(db, person.id, one)).toBe('removed')
+  expect(await removeFavorite(db, person.id, one)).toBe('deleted')
   expect(await removeFavorite(db, person.id, one)).toBe('gone')
 })
 

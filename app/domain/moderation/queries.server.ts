@@ -2,24 +2,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { actionOf, type CaseAction } from './case.server.ts'
 import { appealEnd } from './appeals.server.ts'
-import { titlePieces, titleShown, type TitledCase } from './titles.server.ts'
-import type { Piece } from '#app/locale/said.server.ts'
-import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from './states.ts'
+import { titlePieces, titleShown, type ListedCase, type TitledCase } from './titles.server.ts'
+import { APPEALS_FROM, type Appellant, type CaseState } from './states.ts'
 
 /** A case as its subject reads it: without who reported. */
-export interface Statement {
-  id: string
-  kind: TargetKind
-  /** In the reader's language. */
-  title: string
-  /** The heading in pieces, for where a person's words of another language stand in it. */
-  heading: Piece[]
-  state: CaseState
-  at: Date
+export interface Statement extends ListedCase {
   actions: CaseAction[]
   appealText: string | null
   appealFacts: string | null
-  /** Until when it can be appealed; null when it cannot (any more). */
+  /** Until when the case can be appealed; null when it cannot (any more). */
   appealUntil: Date | null
 }
 
@@ -95,20 +86,11 @@ function appealUntil(who: Appellant, state: CaseState, decidedAt: Date | null, n
   return end >= now ? end : null
 }
 
-/** One of them; another person's is not found. */
+/** A statement; another person's is not found. */
 export const findStatement = async (db: Db, userId: string, id: string, now: Date): Promise<Statement | undefined> =>
   (await listStatements(db, userId, { id, now }))[0]
 
-export interface FiledReport {
-  id: string
-  kind: TargetKind
-  /** In the reader's language. */
-  title: string
-  /** The heading in pieces, for where a person's words of another language stand in it. */
-  heading: Piece[]
-  state: CaseState
-  at: Date
-}
+export type FiledReport = ListedCase
 
 /** A person's own reports, the newest first. */
 export async function listOwnReports(db: Db, userId: string): Promise<FiledReport[]> {

@@ -6,24 +6,15 @@ import { BY_MOMENT, pageOf, type Page, type Place } from '#app/domain/paging.ts'
 import { notOnesOwn } from './cases.server.ts'
 import type { QueueFilter, QueueView } from './queue-params.ts'
 import type { CaseState, Reason, TargetKind } from './states.ts'
-import { titlePieces, titleShown } from './titles.server.ts'
-import type { Piece } from '#app/locale/said.server.ts'
+import { titlePieces, titleShown, type ListedCase } from './titles.server.ts'
 import { t } from '#app/locale/texts.ts'
 
 const CASES_A_PAGE = 25
 
-export interface QueuedCase {
-  id: string
-  kind: TargetKind
-  /** In the reader's language. */
-  title: string
-  /** The heading in pieces, for where a person's words of another language stand in it. */
-  heading: Piece[]
-  state: CaseState
+export interface QueuedCase extends ListedCase {
   reports: number
   reasons: Reason[]
-  at: Date
-  /** The moderator who has claimed it. */
+  /** The moderator who has claimed the case. */
   claimedBy: string | null
   isMine: boolean
   /** The cover of a listing; null once the listing is gone, and for anything else. */

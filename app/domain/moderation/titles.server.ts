@@ -2,7 +2,7 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 import { LANGUAGES, reading, type Language } from '#app/locale/languages.ts'
 import { say, type Said } from '#app/locale/said.ts'
 import { told, toldInPieces, type Piece } from '#app/locale/said.server.ts'
-import type { TargetKind } from './states.ts'
+import type { CaseState, TargetKind } from './states.ts'
 
 /** How a case is called that has no title of its own: by what it is about. Kinds that are not here have a title. */
 const NAMED: Partial<Record<TargetKind, (words: string) => Said>> = {
@@ -26,7 +26,7 @@ export const storedTitle = (kind: TargetKind, words: string): string =>
 
 export interface TitledCase {
   kind: TargetKind
-  /** As it is stored. */
+  /** The title as it is stored. */
   title: string
 }
 
@@ -47,5 +47,16 @@ export const titleShown = (titled: TitledCase): string => told(saidTitle(titled)
 export const titlePieces = (titled: TitledCase, language: unknown): Piece[] =>
   toldInPieces(saidTitle(titled), knownLanguage(language) ?? reading.language())
 
-/** A language of ours that is stored among other things; undefined where there is none. */
+/** A language of the site that is stored among other things; undefined where there is none. */
 export const knownLanguage = (stored: unknown): Language | undefined => LANGUAGES.find((one) => one === stored)
+
+/** A case in a list, in the reader's language. */
+export interface ListedCase {
+  id: string
+  kind: TargetKind
+  title: string
+  /** The title in pieces, for where a person's words of another language stand in it. */
+  heading: Piece[]
+  state: CaseState
+  at: Date
+}

@@ -1,14 +1,16 @@
-import type { Db, Trx } from '#app/db.server.ts'
+import { deleteOwn, type Db, type Trx } from '#app/db.server.ts'
 import type { NoticeText } from './words.server.ts'
 import { tell, type Notice } from './channels.server.ts'
 
-/** What one person is told. */
+/** A notice for one person. */
 export interface NewNotification extends Omit<Notice, 'from' | 'said'> {
   userId: string
   title: NoticeText
   message: NoticeText
   now: Date
-  /** It is about money, a date that binds or a right, so it is mailed at once whatever the settings say. */
+  /**
+   * Whether it is about money, a date that binds or a right, so that it is mailed at once whatever the settings say.
+   */
   isOwed?: boolean
 }
 
@@ -36,7 +38,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<Outc
   return row ? { kind: 'done', href: row.href } : { kind: 'not-found' }
 }
 
-/** Marks everything as read that had arrived by `now`; what arrives later stays unread. */
+/** Marks as read the notifications that had arrived by `now`; later ones stay unread. */
 export async function markAllRead(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -48,22 +50,8 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/** Deletes one of the person's notifications, and its unsent deliveries. Repeating it changes nothing. */
-export async function deleteNotification(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<'deleted' | 'gone' | 'not-found'> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) return 'deleted'
-  // The second press of a form that has done it already; another person's is not found.
-  const others = await db.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst()
-  return others ? 'not-found' : 'gone'
-}
+/** Deletes one of the person's notifications, and its unsent deliveries. Another person's is not found. */
+export const deleteNotification = (db: Db, userId: string, id: string) => deleteOwn(db, 'notifications', { id, userId })
 
 /** Deletes all that the person could see by `now`. */
 export async function deleteAllNotifications(db: Db, userId: string, now: Date): Promise<number> {

@@ -7,6 +7,7 @@ import { tellSide } from '#app/domain/hiring/telling.server.ts'
 import { invoiceAdded, invoiceAsked } from '#app/domain/orders/texts/contract.ts'
 import { openRow, stageAttachments, type OpenedAttachment } from '#app/domain/uploads/attachments.server.ts'
 import { addEvent, type EventKind } from './events.server.ts'
+import { hasCome } from './holding.server.ts'
 import { mayAddInvoice, mayAskForInvoice, INVOICES_MAX } from './invoices.ts'
 import { orderPath } from './paths.ts'
 import type { Payment, StageState } from './stages.ts'
@@ -83,7 +84,7 @@ export async function addInvoice(
   return inTransaction(db, async (trx): Promise<InvoiceAdded> => {
     const stage = await holdStage(trx, orderId, n)
     if (stage?.freelancerId !== freelancerId) return 'not-found'
-    if (await wasDone(trx, adding)) return 'added-before'
+    if (await hasCome(trx, orderId, formKey)) return 'added-before'
     if (!mayAddInvoice(stage)) return 'not-possible'
     const { count } = await trx
       .selectFrom('stageInvoices')
@@ -120,7 +121,7 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
   return inTransaction(db, async (trx): Promise<InvoiceAsked> => {
     const stage = await holdStage(trx, orderId, n)
     if (stage?.clientId !== clientId) return 'not-found'
-    if (stage.lastEvent === 'asked-invoice' || (await wasDone(trx, asking))) return 'asked-before'
+    if (stage.lastEvent === 'asked-invoice' || (await hasCome(trx, orderId, formKey))) return 'asked-before'
     if (stage.lastEvent === 'sent-invoice' || !mayAskForInvoice(stage)) return 'not-possible'
     await addEvent(trx, { orderId, stageN: n, actor: 'client', kind: 'asked-invoice', formKey, now })
     await tellSide(trx, {
@@ -133,16 +134,6 @@ export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise
     })
     return 'asked'
   })
-}
-
-async function wasDone(trx: Trx, { orderId, formKey }: Adding): Promise<boolean> {
-  const before = await trx
-    .selectFrom('orderEvents')
-    .select('seq')
-    .where('orderId', '=', orderId)
-    .where('formKey', '=', formKey)
-    .executeTakeFirst()
-  return before !== undefined
 }
 
 interface HeldStage {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#app/db.server.ts'
+import { deleteOwn, inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { COLUMN_KEYS, FILTERS, marksOf, type SavedParams } from '#app/domain/search/filters.ts'
@@ -165,13 +165,4 @@ export async function changeSearch(
 }
 
 /** Deletes one of the person's searches. `gone`: it was deleted before. Another person's is not found. */
-export async function deleteSearch(db: Db, userId: string, id: string): Promise<'deleted' | 'gone' | 'not-found'> {
-  const { numDeletedRows } = await db
-    .deleteFrom('savedSearches')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) return 'deleted'
-  const others = await db.selectFrom('savedSearches').select('id').where('id', '=', id).executeTakeFirst()
-  return others ? 'not-found' : 'gone'
-}
+export const deleteSearch = (db: Db, userId: string, id: string) => deleteOwn(db, 'savedSearches', { id, userId })

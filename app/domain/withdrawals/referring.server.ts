@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
-import { scheduleDispute } from '#app/domain/disputes/dates.server.ts'
+import { addDispute } from '#app/domain/disputes/dates.server.ts'
 import { MODERATOR_DAYS } from '#app/domain/disputes/steps.ts'
 import { changeStage } from '#app/domain/orders/changing.server.ts'
 import { addEvent } from '#app/domain/orders/events.server.ts'
@@ -49,25 +49,20 @@ async function referStage(trx: Trx, order: HeldOrder, { stage, percent, why, tur
   const { n: stageN, state } = stage
   if (state !== 'en_curso' && state !== 'cambios' && state !== 'entregado') return
   const atStakeCents = stage.toPayCents - (percent === null ? 0 : backOf(stage.toPayCents, percent))
-  const { id } = await trx
-    .insertInto('disputes')
-    .values({
-      orderId: order.id,
-      stageN,
-      kind: 'desistimiento',
-      why,
-      claims: 'pago',
-      claimCents: percent === null ? null : atStakeCents,
-      atStakeCents,
-      fromState: state,
-      fromDueAt: stage.dueAt,
-      state: 'moderacion',
-      openedAt: now,
-      turnAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await scheduleDispute(trx, { disputeId: id, version: 0 }, { state: 'moderacion', turnAt, now })
+  const id = await addDispute(trx, {
+    orderId: order.id,
+    stageN,
+    kind: 'desistimiento',
+    why,
+    claims: 'pago',
+    claimCents: percent === null ? null : atStakeCents,
+    atStakeCents,
+    fromState: state,
+    fromDueAt: stage.dueAt,
+    state: 'moderacion',
+    openedAt: now,
+    turnAt,
+  })
   await takePapersOver(trx, { orderId: order.id, stageN, disputeId: id })
   const eventSeq = await addEvent(trx, { orderId: order.id, stageN, actor: 'system', kind: 'refer-share', now })
   await changeStage(trx, order, { ...stage, state: 'en_disputa', cancelAskedBy: null }, { now, eventSeq })
