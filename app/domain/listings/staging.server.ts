@@ -17,13 +17,13 @@ export interface StagedImage extends StoredImage {
 
 export interface Upload {
   originalName: string
-  /** What is to be seen on it, in its sender's words. */
+  /** The description of the picture, in its sender's words. */
   alt?: string
   focus?: Focus | ''
   picture: EncodedPicture
 }
 
-/** A picture, what is to be seen on it, and what its frame keeps; empty words are none. */
+/** A picture, its description, and the part that its frame shows; empty texts are none. */
 export interface Described {
   id: string
   alt: string
@@ -135,7 +135,7 @@ export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, id
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Keeps what a form says of its uploads; nothing of those of other people or drafts. */
+/** Stores a form's descriptions of its uploads; uploads of other people or drafts are left alone. */
 export async function describeStaged(
   db: Db | Trx,
   { authorId, draftKey }: Draft,

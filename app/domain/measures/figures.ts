@@ -1,7 +1,7 @@
 import { addDays, monthsUntil, type Days } from './periods.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What is counted of an owner's listings. Tiles, charts and files follow from this list. */
+/** The figures of an owner's listings. Tiles, charts and files follow from this list. */
 export const MEASURES = [
   { key: 'views', label: () => t('Visitas') },
   { key: 'visitors', label: () => t('Visitantes') },

@@ -33,14 +33,14 @@ export interface SeenListing {
   /** The address of the only picture of a listing from before there were several. */
   imageUrl: string | null
   views: number
-  /** In as many days before. */
+  /** The visits in as many days before. */
   viewsBefore: number
   inquiries: number
   /** Favourites of these days that people still have. */
   favorites: number
   /** Where the visitors of these days came from, most first. */
   sources: { source: Source; views: number }[]
-  /** What five of them or more searched for on one day. */
+  /** The searches by five visitors or more on one day. */
   words: string[]
   /** How many characters say what it is. */
   described: number

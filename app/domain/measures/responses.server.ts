@@ -30,7 +30,7 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** What the summary of somebody's listings shows (M1). */
+/** The summary of somebody's listings (M1). */
 export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promise<OwnerTotals> {
   const since = sql`${responsesSince(now)}::timestamptz`
   const { rows } = await sql<OwnerTotals>`

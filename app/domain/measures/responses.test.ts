@@ -25,7 +25,7 @@ interface Asked {
   spam: boolean
 }
 
-/** What somebody was asked, as the conversations leave it. */
+/** Asks the owner, and leaves the conversations as a page would. */
 async function ask(db: Db, { owner, listings }: { owner: string; listings: string[] }, asked: Asked) {
   const at = new Date(NOW.getTime() - asked.hoursAgo * HOUR_MS)
   const client = (await anAccount(db)).id

@@ -4,7 +4,7 @@ export type Source = (typeof SOURCES)[number]
 
 export interface CameFrom {
   source: Source
-  /** What was searched for; empty without a search, or where it says who searched. */
+  /** The words of the search; empty without a search, or where they would identify the visitor. */
   words: string
 }
 

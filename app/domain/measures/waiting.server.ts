@@ -15,7 +15,7 @@ export interface Several {
   language: Language | null
 }
 
-/** What waits for a person, and what they keep as a client. */
+/** The things that wait for a person, and those that they keep as a client. */
 export interface Waiting {
   unread: { messages: number; conversations: number; id: string | null }
   /** Shown listings whose owner was asked whether they still hold; the dates are those of the earliest. */
@@ -35,7 +35,7 @@ export interface Waiting {
   asClient: number
 }
 
-/** What the first page of the dashboard says to do next, in one query. */
+/** The facts for the next steps on the first page of the dashboard, in one query. */
 export async function findWaiting(db: Db, userId: string): Promise<Waiting> {
   const { rows } = await sql<Row>`
     WITH unread AS (

@@ -199,7 +199,7 @@ async function continueCase(
     RETURNING id`.execute(trx)
   const [next] = rows
   if (!next) throw new Error('unreachable: the case is inserted or found')
-  // A person who has reported it again meanwhile is in it already.
+  // A person who has reported the same thing again meanwhile is in the case already.
   await sql`
     WITH moved AS (
       UPDATE reports r SET case_id = ${next.id} WHERE r.case_id = ${id}

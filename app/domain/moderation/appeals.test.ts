@@ -40,7 +40,7 @@ const caseOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What somebody was told after the dismissal. */
+/** The notices that somebody got after the dismissal. */
 async function toldTo(userId: string) {
   const rows = await db.selectFrom('notifications').select('message').where('userId', '=', userId).execute()
   return rows.map(({ message }) => message).filter((message) => !message.startsWith('No hemos encontrado nada'))

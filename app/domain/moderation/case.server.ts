@@ -35,7 +35,7 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at' | 'job'
   openedAt: Date
   claimedUntil: Date | null
   isDecidedByMe: boolean
-  /** No moderator may decide it, so the operator does (docs/decisions/0208). */
+  /** Whether the operator decides, because no moderator may (docs/decisions/0208). */
   isForOperator: boolean
   /** Null when the thing has no author here. */
   subject: {

@@ -9,7 +9,7 @@ interface CaseForOperator {
   kind: TargetKind
   title: string
   state: CaseState
-  /** Since when it waits: reported, or appealed. */
+  /** Since when the case waits: reported, or appealed. */
   since: Date
 }
 
@@ -81,7 +81,7 @@ export type Refused =
   /** There is no way from this state to that one. */
   | { kind: 'not-possible'; state: CaseState }
 
-/** What a measure needs to know of its case. */
+/** The parts of a case that a measure needs. */
 export interface CaseOf {
   id: string
   kind: TargetKind
@@ -116,7 +116,7 @@ export async function holdCase(trx: Trx, deciderId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** A condition on `moderation_cases as c`: it is neither about this person nor reported by them. */
+/** A condition on `moderation_cases as c`: the case is neither about this person nor reported by them. */
 export const notOnesOwn = (moderatorId: string) => sql<boolean>`
   c.subject_id IS DISTINCT FROM ${moderatorId}
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = ${moderatorId})`
@@ -131,7 +131,7 @@ export const isAble = sql<boolean>`
   AND (c.state <> 'apelado' OR able.id IS DISTINCT FROM c.decided_by)
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = able.id)`
 
-/** A condition on `moderation_cases as c`: it waits, and no moderator may decide it. */
+/** A condition on `moderation_cases as c`: the case waits, and no moderator may decide it. */
 export const mayBeDecidedByNobody = sql<boolean>`
   c.state IN ('abierto', 'en_revisión', 'apelado') AND NOT EXISTS (SELECT FROM users able WHERE ${isAble})`
 

@@ -27,7 +27,7 @@ interface Changed {
 }
 
 /**
- * Changes the thing itself.
+ * Changes the reported thing.
  * @returns its former state, or null when nothing changed.
  */
 export async function changeTarget(trx: Trx, target: Changed, action: Action): Promise<string | null> {
@@ -111,7 +111,7 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hiddenByModeration ? 'oculto' : 'visible')
     }
-    // Nothing is changed in the others.
+    // Other decisions change nothing.
     default:
       return undefined
   }

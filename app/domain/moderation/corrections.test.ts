@@ -94,7 +94,7 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   if (settled.kind !== 'reopened') throw new Error(settled.kind)
   await settle(db, other, settled.caseId, { action: 'retirar' })
   expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
-  // It can be put back a second time; a second appeal is not offered.
+  // The ad can be put back a second time; a second appeal is not offered.
   expect(await putBack(other, settled.caseId)).toEqual({ kind: 'put-back' })
   expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: false })
   const [last] = await db

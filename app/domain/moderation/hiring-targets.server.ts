@@ -71,7 +71,7 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
   )
 }
 
-/** What a client proposed instead of a quote, or what was answered to it; each is for the other of the two. */
+/** The words of a counter-offer, or of the answer to it; each is for the other of the two. */
 export async function findReportedCounter(
   db: Db | Trx,
   { kind, id }: { kind: 'counter_offer' | 'counter_answer'; id: string },
@@ -93,7 +93,7 @@ export async function findReportedCounter(
   return targetOf(kind, id, { subjectId, title: row.title, evidence })
 }
 
-/** What a client answered to a quote in their own words, for the freelancer who sent it. */
+/** A client's own words in the answer to a quote, for the freelancer who sent it. */
 export async function findReportedAnswer(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
   const row = await db

@@ -10,9 +10,9 @@ export interface ListingMeasure {
   kind: 'retenido' | 'retirado'
   rule: string | null
   facts: string | null
-  /** Until when it can be appealed; null when it cannot. */
+  /** Until when the measure can be appealed; null when it cannot. */
   appealUntil: Date | null
-  /** It was appealed and is not decided yet. */
+  /** Whether the measure was appealed and is not decided yet. */
   isAppealed: boolean
 }
 

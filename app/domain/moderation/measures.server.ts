@@ -51,7 +51,7 @@ export interface Measure {
   action: Action
   rule: string
   facts: string
-  /** As in the audit log: a moderator's id, `operator`, or `rule` for a published rule. */
+  /** The actor as in the audit log: a moderator's id, `operator`, or `rule` for a published rule. */
   actor: string
   /** When a suspension ends. */
   until: Date | null

@@ -11,7 +11,7 @@ const TELL_EVERY_MS = HOUR_MS
 const COUNTED = 100
 const AT_ONCE = 1_000
 
-/** A condition on `moderation_cases as c`: it is undecided and unclaimed. */
+/** A condition on `moderation_cases as c`: the case is undecided and unclaimed. */
 const isWaiting = (now: Date) => sql<boolean>`
   c.state IN ('abierto', 'en_revisión', 'apelado') AND (c.claimed_until IS NULL OR c.claimed_until <= ${now})`
 

@@ -73,7 +73,7 @@ test('E19, R14: while a measure holds its reasons stay, without the reports and 
     const [statement] = await listStatements(db, author.id, { now: late })
     expect(statement?.actions[0]?.facts).toBe('Pide un pago antes de empezar.')
   }
-  // Nothing holds any more: the listing is gone, the suspension over.
+  // The reasons to keep the rows are over: the listing is gone, the suspension ended.
   await db.deleteFrom('listings').where('id', '=', removed.listingId).execute()
   const { id } = await db
     .selectFrom('suspensions')

@@ -116,7 +116,7 @@ async function countsForHold(trx: Trx, accountId: string, now: Date): Promise<bo
   return account !== undefined
 }
 
-/** The report of this person in a case, and whether it says the same. */
+/** The report of this person in a case, and whether it has the same words. */
 async function findReportOf(trx: Trx, caseId: string, { reporter, reason, text }: NewReport) {
   const before = await trx
     .selectFrom('reports')

@@ -6,7 +6,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 export const HOLD_REPORTS = 3
 /** The least age, in days, of an account whose reports count for that. */
 export const HOLD_ACCOUNT_DAYS = 7
-/** For so many days after a moderator found nothing wrong, the rule does not hold it again. */
+/** For how many days after a moderator found nothing wrong the rule does not hold the thing again. */
 export const HOLD_REST_DAYS = 30
 /** The longest suspension that a moderator decides, in days. */
 export const MODERATOR_SUSPENSION_DAYS = 7

@@ -39,7 +39,7 @@ const correctCategory = () =>
     choice(CREATABLE_SLUGS, () => t('Elige una categoría de la lista')).optional(),
   )
 
-/** R14: what a moderator decides. */
+/** R14: the decision of a moderator. */
 export const DecisionForm = z.object({
   action: choice(ACTIONS, () => t('Elige una decisión')),
   rule: choice(REASONS, () => t('Elige la norma')),

@@ -18,7 +18,7 @@ export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } |
 /** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
 export const APPEAL_DECIDERS = () => t('otra persona del equipo o, si no la hay, la administración')
 
-/** What reports can be about. */
+/** The kinds of things that can be reported. */
 export const TARGET_KINDS = [
   'listing',
   'profile',
@@ -90,7 +90,7 @@ const WAYS: Record<CaseState, readonly CaseState[]> = {
 /** Who appeals: the subject against a measure, the reporter against a dismissal. */
 export type Appellant = 'subject' | 'reporter'
 
-/** What each of them may appeal. */
+/** The state from which each side may appeal. */
 export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida', reporter: 'desestimado' }
 
 /** Whether a case of this state may become one of that. */
@@ -153,7 +153,7 @@ export const ACTION_LABELS: () => Record<Action, string> = perLanguage(() => ({
   expulsar: t('Expulsar'),
 }))
 
-/** What is done, as the statements and the public log say it. */
+/** The measures in words, for the statements and the public log. */
 export const ACTION_FACTS: () => Record<Action, string> = perLanguage(() => ({
   desestimar: t('Denuncia desestimada'),
   retener: t('Contenido retenido'),
@@ -166,7 +166,7 @@ export const ACTION_FACTS: () => Record<Action, string> = perLanguage(() => ({
   expulsar: t('Cuenta expulsada'),
 }))
 
-/** What may be decided about each kind of thing, the mildest first. */
+/** The decisions about each kind of thing, the mildest first. */
 const CHOICES: Record<TargetKind, readonly Action[]> = {
   listing: ['desestimar', 'restaurar', 'recategorizar', 'advertir', 'retener', 'retirar', 'suspender', 'expulsar'],
   profile: ['desestimar', 'advertir', 'suspender', 'expulsar'],
@@ -174,11 +174,11 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   contest: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
-  // It has no author here to warn.
+  // The ad has no author here to warn.
   external: ['desestimar', 'retirar'],
-  // It leaves the public list and takes no more quotes; what was quoted stays.
+  // The request leaves the public list and takes no more quotes; the sent quotes stay.
   request: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
-  // An agreement of two people stays as it was written; only the two can read it, so nothing of it is hidden.
+  // An agreement of two people stays as it was written; only the two can read it, so no part of it is hidden.
   quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   counter_offer: ['desestimar', 'advertir', 'suspender', 'expulsar'],
@@ -188,6 +188,6 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
 
 export type StaffRole = 'moderador' | 'administrador'
 
-/** What this moderator may decide about such a thing: only administrators end an account. */
+/** The decisions that this moderator may make about a kind of thing: only administrators end an account. */
 export const choicesOf = (kind: TargetKind, role: StaffRole): readonly Action[] =>
   CHOICES[kind].filter((action) => action !== 'expulsar' || role === 'administrador')

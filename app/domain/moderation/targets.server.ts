@@ -79,13 +79,13 @@ async function findReportedAd(db: Db | Trx, id: string): Promise<FoundTarget> {
 
 interface AdToPutBack {
   source: string
-  /** When its source was last read, or the ad last seen in it. */
+  /** When the source was last read, or the ad last seen in it. */
   copiedAt: Date
-  /** Its source still gives it, so it is shown at once as in the last copy. */
+  /** Whether the source still gives the ad, so that it is shown at once as in the last copy. */
   isGiven: boolean
 }
 
-/** What showing an ad again would do; undefined where it has left with its source. */
+/** The effect of showing an ad again; undefined where it has left with its source. */
 export async function findAdToPutBack(db: Db | Trx, id: string, now: Date): Promise<AdToPutBack | undefined> {
   const row = await db
     .selectFrom('externalAds as a')
@@ -232,7 +232,7 @@ export async function listReportableMessages(
   return rows.map(({ createdAt: at, ...message }) => ({ ...message, at }))
 }
 
-/** A published rating; it is its author's. */
+/** A published rating; its author is the subject. */
 async function findRating(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('ratings as r')

@@ -42,7 +42,7 @@ async function aReportedMessage() {
   }
 }
 
-/** Appeals and has somebody else reverse it. */
+/** Appeals, and another moderator reverses the decision. */
 async function reverse(caseId: string, subjectId: string) {
   const other = await aModerator(db)
   await appealMeasure(db, subjectId, caseId, 'No es así.', now)

@@ -35,7 +35,7 @@ export async function mailSuspension(
 
 interface Telling {
   of: 'decision' | 'appeal' | 'correction'
-  /** The outcome in the words for a reporter, by whether they have appealed; null tells them nothing. */
+  /** The outcome in the words for a reporter, by whether they have appealed; null for no notice. */
   outcomeFor: (hasAppealed: boolean) => Said | null
   now: Date
   site: Site

@@ -30,7 +30,7 @@ export function reportReceivedMail(
   })
 }
 
-/** To the same visitor, after the decision. */
+/** The mail about the decision to a visitor who reported. */
 export function reportDecidedMail(
   site: Site,
   { reportId, title, outcome }: { reportId: string; title: string | Said; outcome: Said },
@@ -47,7 +47,7 @@ export function reportDecidedMail(
 
 export interface SuspensionMail {
   fullName: string
-  /** In words; null when it has no end. */
+  /** The end of the suspension in words; null when it has none. */
   until: string | null
   rule: string
   facts: string
@@ -56,7 +56,7 @@ export interface SuspensionMail {
   appealUrl: string
 }
 
-/** To a person who cannot sign in to read it on the site. */
+/** The mail to a person who cannot sign in to read it on the site. */
 export function suspensionMail(
   site: Site,
   { fullName, until, rule, facts, how, appealUrl }: SuspensionMail,
@@ -79,7 +79,7 @@ export function suspensionMail(
   })
 }
 
-/** To a person who can sign in again earlier than announced. */
+/** The mail to a person who can sign in again earlier than announced. */
 export function suspensionLiftedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
     subject: t('Tu cuenta vuelve a estar activa'),
@@ -103,7 +103,7 @@ interface MeasureTaken {
   how: Said
 }
 
-/** To the person concerned. */
+/** The notice for the person concerned. */
 export function measureTaken(title: string | Said, { action, rule, facts, movedTo, how }: MeasureTaken) {
   const measure = sayLabel(() => ACTION_FACTS()[action])
   const decided = sayAll([
@@ -117,7 +117,7 @@ export function measureTaken(title: string | Said, { action, rule, facts, movedT
   }
 }
 
-/** To an account that reported it. */
+/** The notice for an account that reported. */
 export const reportDecided = (title: string | Said, outcome: Said) => ({
   title: say('Tu denuncia sobre «{title}»', { title }),
   message: outcome,
@@ -129,7 +129,7 @@ export interface Settlement {
   isByOperator: boolean
 }
 
-/** What reporters are told of an appeal; only the appellant reads the reasons. */
+/** The notice of an appeal for reporters; only the appellant reads the reasons. */
 export function appealOutcome({
   isReversed,
   isOfReporter,
@@ -156,7 +156,7 @@ export function appealOutcome({
   }
 }
 
-/** To the person who appealed a measure. */
+/** The notice for the person who appealed a measure. */
 export function appealSettled(title: string | Said, { isReversed, facts, isByOperator }: Settlement) {
   const settled = isReversed ? say('Medida revertida') : say('Medida confirmada')
   return {
@@ -168,7 +168,7 @@ export function appealSettled(title: string | Said, { isReversed, facts, isByOpe
   }
 }
 
-/** What moderators are told of new cases. */
+/** The notice of new cases for moderators. */
 export function casesCame({ reports, appeals }: { reports: number; appeals: number }) {
   const waiting = sayList([
     ...(reports > 0 ? [sayMany(reports, 'una denuncia', '{count} denuncias')] : []),

@@ -55,7 +55,7 @@ export async function findSubscriptionForAnyone(db: Db, id: string): Promise<{ i
   return row && { isConfirmed: row.state === 'confirmado' }
 }
 
-/** Begins the subscription. A second time changes nothing. */
+/** Begins the subscription. Repeating it changes nothing. */
 export async function confirmSubscription(
   db: Db,
   id: string,

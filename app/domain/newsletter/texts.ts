@@ -21,16 +21,16 @@ export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
   })
 }
 
-/** What an issue says in one language. */
+/** The words of an issue in one language. */
 export interface IssueWords {
-  /** The site's own where it is absent. */
+  /** The language; the site's own where it is absent. */
   language?: Language | undefined
   subject: string
   /** One paragraph each; a list has its items. */
   paragraphs: (string | string[])[]
 }
 
-/** An issue, and the same in other languages, where it was written in them. */
+/** An issue, with its translations where it was written in several languages. */
 export interface Issue extends IssueWords {
   translations?: readonly IssueWords[]
 }

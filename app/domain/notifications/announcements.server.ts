@@ -58,7 +58,7 @@ export interface Announcement extends AnnouncedWords {
 /** How many people one transaction tells, far below a statement's time limit. */
 const BATCH = 5_000
 
-/** Under which key an announcement is told once. */
+/** The key by which an announcement is told once. */
 const keyOf = ({ title, message, href, key }: Announcement) =>
   key ??
   createHash('sha256')

@@ -12,7 +12,7 @@ const DIGEST_HOUR = 8
 /** The same words for all, or an expression over `from`. */
 type Each = string | null | RawBuilder<unknown>
 
-/** What the mail of a notice is about. */
+/** The subject of the mail of a notice. */
 export interface MailAbout {
   topic?: MailTopic
   /** The title of the job, the listing or the contest. */
@@ -22,7 +22,7 @@ export interface MailAbout {
   amount?: Amount | null
 }
 
-/** What one or many people are told: a row for each row of `from`. */
+/** A notice for one or many people: a row for each row of `from`. */
 export interface Notice {
   type: NotificationType
   userId: Each
@@ -30,7 +30,7 @@ export interface Notice {
   message: string | Said | RawBuilder<unknown>
   /** The texts with their values, as an expression of jsonb `{title, message}`; only where title or message are expressions. */
   said?: RawBuilder<unknown>
-  /** Where it leads: a path of this site. */
+  /** Where the notice leads: a path of this site. */
   href?: Each
   /** The same cause told twice is one notification. */
   dedupeKey?: Each
@@ -131,7 +131,7 @@ export async function tell(
 /** How many people one statement of `tellEach` tells. */
 const PEOPLE_A_STATEMENT = 1_000
 
-/** What several people are told, each in words of their own. */
+/** A notice for several people, each with words of their own. */
 export interface NoticeToEach {
   type: NotificationType
   about?: MailAbout
@@ -177,7 +177,7 @@ const rowOf = ({ userId, title, message, href, dedupeKey }: NoticeToEach['people
 const isText = (text: string | Said | RawBuilder<unknown>): text is string | Said =>
   typeof text === 'string' || !('compile' in text)
 
-/** What is stored of a notice's texts: the Spanish sentences, and what other languages make of them. */
+/** The stored texts of a notice: the Spanish sentences, and those of other languages. */
 function wordsOf({ title, message, said = sql`NULL` }: Pick<Notice, 'title' | 'message' | 'said'>) {
   if (isText(title) && isText(message))
     return { title: storedTitle(title), message: storedText(message), said: keptWords(title, message) }

@@ -111,7 +111,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
 
 type DueMail = MailedNotification & StoredWords & StoredAbout & { owed: boolean; personId: string | null }
 
-/** Which mail it is: by what can be switched off, or else by the type of the notification. */
+/** The kind of a mail: by its switch, or else by the type of the notification. */
 const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => topic ?? type
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
@@ -149,7 +149,7 @@ const inWords = <Item extends DueMail>(item: Item): Item => ({
 const signOf = (trx: Trx, { personId, topic }: DueMail, { nameCategory }: MailContext) =>
   personId === null ? undefined : findSign(trx, { personId, topic }, nameCategory)
 
-/** What the way out of a mail stops: mails about the same thing, or all. */
+/** The mails that the link out of a mail stops: those about the same thing, or all. */
 function stoppedWith(kind: string, item: DueMail | undefined): StoppableMails {
   if (kind === 'digest') return 'email'
   return kind === 'announcement' ? 'marketing' : (item?.topic ?? 'email')

@@ -9,7 +9,7 @@ export interface Face {
   avatarUrl: string | null
 }
 
-/** What two people share and notifications lead to: its pages are at `/dashboard/<area>/<id>`. */
+/** Things that two people share and notifications lead to: their pages are at `/dashboard/<area>/<id>`. */
 const AREAS = ['messages', 'orders', 'disputes', 'quotes', 'requests'] as const
 type Area = (typeof AREAS)[number]
 

@@ -1,6 +1,6 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What the button of a mail says, by where it leads; the first that fits. */
+/** The label of the button of a mail, by where it leads; the first that fits. */
 const ACTIONS: readonly (readonly [RegExp, () => string])[] = [
   [/^\/dashboard\/messages\//, () => t('Leer y responder')],
   [/^\/dashboard\/requests\//, () => t('Ver la solicitud')],

@@ -5,7 +5,7 @@ import { isolated } from '#app/locale/text.ts'
 import { t } from '#app/locale/texts.ts'
 import { formatAverage } from '#app/locale/words.ts'
 
-/** What a category is called in the language that is spoken. */
+/** The name of a category in the language of this call. */
 export type NameCategory = (category: { slug: string; name: string }) => string
 
 /**

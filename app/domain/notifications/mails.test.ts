@@ -16,7 +16,7 @@ const smtp = await anSmtpServer()
 const mailer = smtpMailer(smtp.url, 'Gremio <no-responder@gremio.example>')
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-/** Writes and sends what waits, and reads the mail that this person got. */
+/** Writes and sends the waiting mails, and reads the one that this person got. */
 async function mailTo({ id, email }: { id: string; email: string }, subject: RegExp) {
   const now = new Date()
   await mailDueNotifications(db, { now, site, unsubscribeUrl })

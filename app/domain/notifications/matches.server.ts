@@ -15,7 +15,7 @@ const PEOPLE_A_BATCH = 500
 const TELL_EVERY_MS = HOUR_MS
 /** A listing that was not matched for so long, because no job ran, is no news. */
 const NEWS_FOR_MS = DAY_MS
-/** A word of so many letters also stands for longer words that begin with it. */
+/** A word of this many letters also stands for longer words that begin with it. */
 const PREFIX_MIN_LENGTH = 3
 
 /**

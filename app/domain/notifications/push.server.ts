@@ -143,7 +143,7 @@ interface Pushed extends StoredWords {
   language: string | null
 }
 
-/** What a browser shows, in the language of its reader, and where that leads. */
+/** The push as a browser shows it, in the language of its reader, and its link. */
 function payloadOf({ id, href, language: chosen, ...words }: Pushed) {
   const language = spokenLanguage(chosen)
   return inLanguage(language, () => {

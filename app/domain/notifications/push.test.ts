@@ -40,7 +40,7 @@ async function aPushService() {
   return { origin, received, answerWith: (next: number) => (status = next) }
 }
 
-/** What a browser hands over when it subscribes. */
+/** The subscription that a browser hands over. */
 function aBrowser(origin: string, name: string) {
   const ecdh = createECDH('prime256v1')
   return {
@@ -111,7 +111,7 @@ test('E4: a push is in the language of its reader, names it, and leads to a page
     await pushedOnce()
     await saveSettings(db, id, { language: 'en' }, now)
     await pushedOnce()
-    // A text that is stored as a sentence alone stays what it is, and its page is in the reader's language.
+    // A text that is stored as a sentence alone stays as it is, and its page is in the reader's language.
     await db.updateTable('notifications').set({ said: null }).where('userId', '=', id).execute()
     await pushedOnce()
     await saveSettings(db, id, { language: 'de' }, now)

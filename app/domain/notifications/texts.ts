@@ -9,9 +9,11 @@ import { actAsked, actionOf } from './mail-actions.ts'
 export interface MailedNotification {
   title: string
   message: string
-  /** The language that they are in, where it is not that of the mail. */
+  /** The language of the words, where it is not that of the mail. */
   language?: Language
-  /** Its Spanish sentence, by which the act that it asks for is known; the message itself where it is absent. */
+  /**
+   * The Spanish sentence of the message, which names the act that it asks for; the message itself where it is absent.
+   */
   asks?: string
   href: string | null
   topic: MailTopic | null
@@ -25,7 +27,7 @@ export type StoppableMails = 'email' | 'marketing' | MailTopic
 
 export interface Reader {
   fullName: string
-  /** Absent in what is sent to everybody whom it is about. */
+  /** The link out; absent in mails that everybody concerned gets. */
   wayOut?: { stops: StoppableMails; url: string }
 }
 

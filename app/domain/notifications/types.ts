@@ -1,7 +1,7 @@
 import type { Language } from '#app/locale/languages.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** What a notification is about (O2), with the name that its filter shows. */
+/** The types of a notification (O2), with the names that its filter shows. */
 export const NOTIFICATION_TYPES = [
   'message',
   'listing_update',

@@ -5,7 +5,7 @@ import type { Amount, Said } from '#app/locale/said.ts'
 import { inLanguage } from '#app/locale/speaking.server.ts'
 import { cutText } from '#app/locale/words.ts'
 
-/** A text of ours with its values, or what a person wrote. */
+/** A text of the site with its values, or a person's words. */
 export type NoticeText = Said | string
 
 /** The stored form of a notice's texts, beside the Spanish sentences; a part without texts of ours is a string. */
@@ -37,7 +37,7 @@ export interface StoredWords {
 export interface NoticeWords {
   title: string
   message: string
-  /** Their language, where it is not the reader's. */
+  /** The language of the words, where it is not the reader's. */
   language?: Language
 }
 
@@ -50,7 +50,7 @@ const TITLE_MAX = 200
 /** A title as it is stored. One that is too long ends in «…»: titles of jobs may hold any character. */
 export const storedTitle = (text: NoticeText): string => cutText(storedText(text), TITLE_MAX)
 
-/** What is kept for readers of other languages; null where a notice has no text of ours. */
+/** The texts that are kept for readers of other languages; null where a notice has no text of the site. */
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>
   typeof title === 'string' && typeof message === 'string' ? null : JSON.stringify({ title, message })
 
@@ -67,11 +67,11 @@ export const keptAnnouncement = ({
 export const storedAmount = ({ cents, currency }: Amount): string =>
   inLanguage(SOURCE_LANGUAGE, () => formatMoney(cents, currency))
 
-/** What the facts of a mail are made of for readers of other languages; null where it has none that differs. */
+/** The values of the facts of a mail for readers of other languages; null where none differs. */
 export const keptAbout = (job: NoticeText | undefined, amount: Amount | null | undefined): string | null =>
   amount || typeof job === 'object' ? JSON.stringify({ job, amount }) : null
 
-/** The facts of a mail as they are stored: in Spanish, and what other languages make of them. */
+/** The facts of a mail as they are stored: in Spanish, and in other languages. */
 export interface StoredAbout {
   job: string | null
   amount: string | null

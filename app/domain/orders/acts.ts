@@ -47,29 +47,29 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-/** Those that have a page of their own, because they take more than words. */
+/** Acts that have a page of their own, because they take more than words. */
 export const OWN_PAGES = ['checkout', 'dispute', 'ask-return'] as const satisfies readonly Act[]
 
-/** What is done by a press of its button, with or without words. */
+/** Acts that are done by a press of their button, with or without words. */
 export type PlainAct = Exclude<Act, (typeof OWN_PAGES)[number]>
 
 interface Rule {
   by: readonly Side[]
-  /** The states in which it is possible; of an act about money `owed.ts` says it. */
+  /** The states in which the act is possible; for acts about money `owed.ts` has them. */
   from: readonly StageState[] | 'what-is-owed'
-  /** The state after it; without it the state stays. */
+  /** The state after the act; without it the state stays. */
   to?: StageState
   /** Further conditions. */
   if?: (stage: Stage, side: Side, now: Date) => boolean
-  /** Whether words go with it: what was delivered, or what is to be changed. */
+  /** Whether words go with the act: a description of the delivery, or of the changes. */
   words?: 'required' | 'optional'
-  /** How many files may go with it; a delivery needs words or a file, and what shows a payment needs a file. */
+  /** How many files may go with the act; a delivery needs words or a file, and a proof needs a file. */
   files?: number
 }
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
-/** Where something can have been paid that is not in dispute. */
+/** The states in which something can have been paid that is not in dispute. */
 const RETURNABLE: readonly StageState[] = [...AT_WORK, 'entregado', 'completado', 'reparto']
 
 const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
@@ -186,10 +186,10 @@ export function mayDo(act: Act, stage: Stage, side: Side, now: Date): boolean {
   )
 }
 
-/** What is work, and waits for the day on which work may begin. */
+/** Whether an act is work, and waits for the day on which work may begin. */
 export const isWork = (act: Act) => act === 'start' || act === 'deliver'
 
-/** What this side can do now, in the order of their buttons. */
+/** The acts of this side now, in the order of their buttons. */
 export const possibleActs = (stage: Stage, side: Side, now: Date): Act[] =>
   ACTS.filter((act) => mayDo(act, stage, side, now))
 
@@ -207,7 +207,7 @@ type After = Pick<
   | 'revisionsLeft'
 >
 
-/** What an act makes of a stage, without its dates. */
+/** A stage after an act, without its dates. */
 export function stageAfter(act: Act, stage: Stage, side: Side): After {
   const moved = movedBy(act, stage)
   const hasMoved = moved.state !== stage.state || moved.payment !== stage.payment
@@ -225,7 +225,7 @@ export function stageAfter(act: Act, stage: Stage, side: Side): After {
   }
 }
 
-/** Its state and its money after an act. */
+/** The state and the money of a stage after an act. */
 function movedBy(act: Act, stage: Stage): Pick<Stage, 'state' | 'payment' | 'returnCents' | 'returnedCents'> {
   const { returnCents, returnedCents } = stage
   if (act === 'agree-return') return returnedOf(stage, stage.returnAskedCents ?? 0)

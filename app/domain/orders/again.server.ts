@@ -26,14 +26,14 @@ export type NoWayAgain =
   | 'hidden'
   | 'gone'
 
-/** Where the form is by which the same freelancer is hired for the same work again. */
+/** The form by which the same freelancer is hired for the same work again. */
 export type WayAgain =
   | { kind: 'not-found' }
   | { kind: 'package'; listingId: string; tier: Tier }
   | { kind: 'request'; listingId: string }
   | { kind: 'no-way'; why: NoWayAgain; out: WaysOut }
 
-/** What is still open to the client; null where it is not. */
+/** The ways that are still open to the client; null where one is not. */
 export interface WaysOut {
   /** The listing whose form of asking for a quote takes their words. */
   askAt: string | null
@@ -131,14 +131,14 @@ function waysOut(row: Row, canAsk: boolean): WaysOut {
   }
 }
 
-/** What a client asked for once, to be asked for again. */
+/** The words of a client's former request, to be asked for again. */
 export interface OldWork {
   title: string
-  /** What they needed. */
+  /** The client's need. */
   request: string
   /** What they needed with what was agreed on, where a form has room for both. */
   body: string
-  /** As whom they hired. */
+  /** Whether they hired as a business. */
   isBusiness: boolean
   /** The package as it was then; null where it was another quote. */
   terms: Offer | null

@@ -50,7 +50,7 @@ function workActs({ state }: Stage): readonly Act[] {
   }
 }
 
-/** What tells whose turn it is. */
+/** The facts that tell whose turn it is. */
 export type TurnPlace = Place &
   Work &
   Pick<Stage, 'owedAt' | 'cancelAskedBy' | 'returnAskedBy' | 'returnAskedCents' | 'returnAskedUntil'>

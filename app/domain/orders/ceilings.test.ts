@@ -18,7 +18,7 @@ import { NO_RETURN_ASKED } from './returning.ts'
 import { orderStateOf, type Payment, type Side, type StageState } from './stages.ts'
 
 const db = await aDatabase()
-/** After all that is made here. */
+/** A moment after everything that the tests make. */
 const NOW = new Date(Date.now() + HOUR_MS)
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
@@ -32,11 +32,11 @@ const DAILY_ACTS = ACTS.filter(isPlain)
 const noticesOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('notifications').select('id').where('userId', '=', id).execute()).length
 
-/** Where this act is possible: of what is owed, as the table says it. */
+/** A state in which this act is possible: for money, by the table of what is owed. */
 function placeOf(act: Act, side: Side): { state: StageState; payment: Payment } {
   const { from } = RULES[act]
   const payment = act.endsWith('-return') ? 'recibido' : 'por_pagar'
-  // Before it begins only an extra is cancelled, while its client can leave it.
+  // Before work begins only an extra is cancelled, while its client can leave it.
   if (from !== 'what-is-owed') return { state: from.find((state) => state !== 'por_empezar') ?? 'en_curso', payment }
   const row = owedRows('directo').find(({ acts }) => acts[side]?.some((each) => each === act))
   return { state: row?.states[0] ?? 'en_curso', payment: row?.payments[0] ?? 'por_pagar' }
@@ -51,7 +51,7 @@ const askedReturn = (act: Act, side: Side) =>
       }
     : NO_RETURN_ASKED
 
-/** Brings a stage where this act is possible, whatever was before. */
+/** Brings a stage into a state in which this act is possible, whatever was before. */
 async function makePossible(order: Hired, act: Act, side: Side) {
   const { state, payment } = placeOf(act, side)
   await inTransaction(db, async (trx) => {

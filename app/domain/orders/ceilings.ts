@@ -9,7 +9,7 @@ import type { OwedSilence } from './owed.ts'
  * counted for itself, by its side and its stage, in the events of the order.
  */
 
-/** What happens by itself, or is done by a provider or a moderator. */
+/** Events that happen by themselves, or are done by a provider or a moderator. */
 type DoneByNoSide =
   | OwedSilence
   | 'received-by-silence'
@@ -39,7 +39,7 @@ type DoneByNoSide =
   | 'refer-stage'
   | 'undecided'
 
-/** What a side does. */
+/** Events that a side makes. */
 export type SidesEvent = Exclude<EventKind, DoneByNoSide>
 
 /** The time in which things are counted. */
@@ -50,11 +50,11 @@ export interface Daily {
   told: number
   /** How many a day are possible; null where there is no limit. */
   done: number | null
-  /** It is counted over all stages of the order. */
+  /** Whether they are counted over all stages of the order. */
   isOfOrder?: boolean
 }
 
-/** What can happen only so often in all, because the state of the order or of its stage says so. */
+/** Events that can happen only a few times in all, because of the state of the order or of its stage. */
 interface InAll {
   inAll: number
 }

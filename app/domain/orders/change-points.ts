@@ -1,7 +1,7 @@
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX } from './limits.ts'
 
-/** Done, or not part of what was agreed on. */
+/** Done, or not part of the agreement. */
 export const POINT_ANSWERS = ['hecho', 'fuera'] as const
 export type PointAnswer = (typeof POINT_ANSWERS)[number]
 
@@ -10,10 +10,10 @@ export const POINT_LABELS: () => Record<PointAnswer, string> = perLanguage(() =>
   fuera: t('No entra en lo acordado'),
 }))
 
-/** The control that answers one of the changes that were asked for. */
+/** The control that answers one of the changes. */
 export const pointName = (point: number) => `point_${point}`
 
-/** The changes that a text asks for: each line is one, and what stands before them as a bullet is left out. */
+/** The changes that a text asks for: each line is one, without the bullet before it. */
 export function pointsIn(words: string): string[] {
   return words
     .split('\n')

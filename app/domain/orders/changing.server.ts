@@ -12,11 +12,11 @@ import { scheduleTurn } from './timers.server.ts'
 
 interface Change {
   now: Date
-  /** The event that it follows from. */
+  /** The event that the change follows from. */
   eventSeq: number
-  /** The date at which it goes on; by default what its new state asks for. */
+  /** The date at which the work goes on; by default that of its new state. */
   turnAt?: Date | null
-  /** The date at which what is owed goes on; by default what its new state asks for. */
+  /** The date at which the debt goes on; by default that of its new state. */
   owedAt?: Date | null
   isDelivered?: boolean
 }
@@ -56,7 +56,7 @@ const endsWithWork = (state: StageState) => state === 'completado' || state === 
 /** Whether money that should have gone back is past its date. */
 const isKept = (payment: Payment) => payment === 'reembolso_vencido' || payment === 'sin_devolver'
 
-/** The state of an order follows from its stages; what can be rated has the moment of its end. */
+/** The state of an order follows from its stages; an order that can be rated has the moment of its end. */
 export async function writeOrderState(
   trx: Trx,
   orderId: string,
@@ -127,7 +127,7 @@ interface Dating {
 
 type Dates = Pick<HeldStage, 'dueAt' | 'turnAt' | 'owedAt'>
 
-/** When a changed stage is due, and when its work and what is owed for it go on by themselves. */
+/** When a changed stage is due, and when its work and its debt go on by themselves. */
 function datesOf(
   order: HeldOrder,
   { before, stage, proof }: Dating,
@@ -154,7 +154,7 @@ const remindersOf = (before: HeldStage, stage: HeldStage, { turnAt, owedAt }: Da
 /** While a withdrawal is not settled, the dates of its work stop, and so do those of its money but for the refund's. */
 const stops = ({ state, isWithdrawn }: Pick<HeldStage, 'state' | 'isWithdrawn'>) => isWithdrawn && !isFinal(state)
 
-/** Silence accepts no delivery while its client can still withdraw from the contract. */
+/** Silence accepts no delivery while the client can still withdraw from the contract. */
 function allowedTurn(turnAt: Date | null, stage: HeldStage, { withdrawUntil }: HeldOrder): Date | null {
   if (stops(stage)) return null
   return stage.state === 'entregado' && turnAt && withdrawUntil && withdrawUntil > turnAt ? withdrawUntil : turnAt
@@ -179,7 +179,7 @@ async function writeReceipt(
 ): Promise<void> {
   if (payment === 'recibido' || payment === 'cobrado') {
     await issueReceipt(trx, stage, now)
-    // After an appeal one receipt is of all that is the freelancer's now.
+    // After an appeal one receipt is of the whole part that is the freelancer's now.
     if (returnedCents > 0) await rewriteReceipt(trx, stage, now)
   }
   if (payment === 'reembolsado')

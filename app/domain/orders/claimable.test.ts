@@ -8,7 +8,7 @@ import type { Payment, Stage, StageState } from './stages.ts'
 const NOW = new Date('2026-03-01T10:00:00Z')
 const PRICE = 10_600
 
-/** What the client and the freelancer can claim of a stage that ended so. */
+/** The claims of the client and of the freelancer about a stage that ended so. */
 const claims = (state: StageState, payment: Payment, more: Partial<Stage> = {}) => {
   const stage = aStage({ state, payment, ...more })
   return [claimableCents(stage, 'client'), claimableCents(stage, 'freelancer')]
@@ -43,7 +43,7 @@ test('of what was divided and has been moved each side can claim what the other 
   expect(claims('reparto', 'recibido', divided)).toEqual([6_600, 0])
   expect(claims('reparto', 'por_pagar', divided)).toEqual([0, 6_600])
   expect(claims('reparto', 'reembolso_vencido', divided)).toEqual([4_000, 0])
-  // All of it had gone back.
+  // All of the money had gone back.
   for (const state of ['cancelado', 'reembolsado'] as const)
     expect([state, claims(state, 'reembolsado')]).toEqual([state, [0, PRICE]])
   expect(claims('cancelado', 'por_pagar')).toEqual([0, 0])
@@ -94,7 +94,7 @@ test('an ended stage is disputed to its last moment, by the one who can claim so
   expect(mayDispute(paid, 'client', NOW)).toBe(true)
   expect(mayDispute({ ...paid, isWithdrawn: true }, 'client', NOW)).toBe(false)
   expect(mayDispute({ ...stage, endedAt: null }, 'freelancer', NOW)).toBe(false)
-  // While it runs the machine says it.
+  // While the stage runs, the machine says it.
   const running = aStage({ state: 'en_curso', payment: 'recibido', endedAt: null })
   expect(mayDispute(running, 'client', new Date(NOW.getTime() + 400 * DAY_MS))).toBe(true)
   expect(mayDispute({ ...running, state: 'pendiente_pago' }, 'client', NOW)).toBe(false)

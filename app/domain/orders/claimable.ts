@@ -5,9 +5,7 @@ import { centsOf, creditorOf, owedOf, type Place } from './owed-of.ts'
 import { keptCents } from './returning.ts'
 import { isFinal, type Payment, type Side, type Stage } from './stages.ts'
 
-/*
- * What a side can claim of a stage: its price while it runs, and money that is owed after it has ended.
- */
+/* The amounts that a side can claim of a stage: its price while it runs, and money that is owed after it has ended. */
 
 /** For how many days after the end of a stage, or after the date of a debt, it can be disputed. */
 export const DISPUTE_AFTER_DAYS = CLAIM_DAYS
@@ -17,7 +15,7 @@ export const CLAIMS_OF: Record<Side, Claims> = { client: 'devolucion', freelance
 
 type Claimable = Place & Pick<Stage, 'provenAt'>
 
-/** That what was divided has gone where it belongs, as far as the two or their provider say. */
+/** Payments of a divided stage that have gone where they belong, as far as the two or their provider say. */
 const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 
 /**
@@ -43,7 +41,7 @@ function heldCents(stage: Claimable): number {
 /** The cents of an ended stage that the freelancer does not have, and may claim by an appeal. */
 function returnedToClientCents(stage: Claimable): number {
   const { state, payment, toPayCents, returnCents } = stage
-  // The freelancer has a right to nothing for cancelled work, whatever the client says to have paid.
+  // The freelancer has a right to no money for cancelled work, whatever payment the client claims.
   if (payment === 'sin_confirmar')
     return state === 'completado' || state === 'reparto' ? centsOf({ claims: 'pago' }, stage) : 0
   return state !== 'completado' && isFinal(state) && MOVED.includes(payment) ? (returnCents ?? toPayCents) : 0

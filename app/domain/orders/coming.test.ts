@@ -9,11 +9,11 @@ test.each<[Partial<Stage>, pays: number, receives: number]>([
   [{ state: 'por_empezar' }, 10_000, 10_000],
   [{ payment: 'anunciado' }, 10_000, 10_000],
   [{ payment: 'recibido' }, 0, 0],
-  // A provider holds it until the work is accepted, and has still to hand it over then.
+  // A provider holds the money until the work is accepted, and has still to hand it over then.
   [{ payment: 'cobrado', provider: 'prueba' }, 0, 10_000],
   [{ payment: 'cobrado', provider: 'prueba', state: 'completado' }, 0, 10_000],
   [{ payment: 'liberado', provider: 'prueba', state: 'completado' }, 0, 0],
-  // After the end: what is owed, until it can no longer be claimed.
+  // After the end: the debt, until it can no longer be claimed.
   [{ state: 'completado' }, 10_000, 10_000],
   [{ state: 'completado', payment: 'impagado' }, 10_000, 10_000],
   [{ state: 'completado', payment: 'sin_cobrar' }, 0, 0],

@@ -38,9 +38,9 @@ export type Done =
 export interface Doing {
   act: PlainAct
   n: number
-  /** What was delivered, or is to be changed. */
+  /** The description of the delivery, or of the changes. */
   words: string | null
-  /** What became of each change that was asked for, by its number; with a delivery that answers them. */
+  /** The answer to each change, by its number; with a delivery that answers them. */
   answers?: ReadonlyMap<number, PointAnswer>
   /** The files that wait under the form's key. */
   fileIds?: readonly string[]
@@ -52,7 +52,7 @@ export interface Doing {
   now: Date
 }
 
-/** Does what one side of an order may do with a stage now. Of two simultaneous acts the first holds. */
+/** Does an act of one side of an order with a stage. Of two simultaneous acts the first holds. */
 export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing): Promise<Done> {
   const { act, n, fileIds = [], formKey, now } = doing
   return inTransaction(db, async (trx): Promise<Done> => {
@@ -77,7 +77,7 @@ export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing
   })
 }
 
-/** Why this side cannot do it now. */
+/** Why this side cannot do the act now. */
 function whyNot(stage: HeldStage, side: Side, { act, version, now }: Doing): Done | undefined {
   const { startsAt } = stage
   if (isWork(act) && side === 'freelancer' && startsAt && startsAt > now) return { kind: 'too-early', startsAt }
@@ -92,7 +92,7 @@ interface Writing {
   hasFiles: boolean
 }
 
-/** Writes the act and what it makes of the stage, and brings the stage to a moderator where that follows. */
+/** Writes the act and its effect on the stage, and brings the stage to a moderator where that follows. */
 async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing, doing: Doing): Promise<HeldStage> {
   const { act, n, words, fileIds = [], formKey, version, now } = doing
   const { id: orderId } = order
@@ -130,7 +130,7 @@ const shows = (act: PlainAct) => act === 'pay' || act === 'prove' || act === 're
 /** Why an act brings its stage to a moderator: somebody denies what the other side has shown, or the other way round. */
 function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }: Stage): Referral | undefined {
   if (act === 'refer') return 'changes-undelivered'
-  // In a withdrawal, a moderator decides only once its share is settled.
+  // In a withdrawal, a moderator decides only once the share is settled.
   if (!provenAt || isWithdrawn) return undefined
   if (act === 'not-received') return 'denied-with-proof'
   if (act === 'not-returned') return 'return-denied-with-proof'

@@ -5,24 +5,24 @@ import { Link } from '#app/ui/link.tsx'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** A line of text; what people are called, in its own direction of writing, and words that matter. */
+/** A line of text: names in their own direction of writing, and words in bold. */
 export type Line = string | (string | { name: string } | { strong: string; lang?: string })[]
 
-/** What the page of an act says before it is done. */
+/** The page of an act before it is done. */
 export interface Asked {
   title: string
   lines: Line[]
   button: string
   busy?: string
-  /** The act loses something or affects others. */
+  /** Whether the act loses something or affects others. */
   isDestructive?: boolean
   /** Hidden fields. */
   values?: Record<string, string>
   /** Where the form is sent: the page's own address without it. */
   action?: string
-  /** Where it leads who does not want it; with the title of that page it stands above, too. */
+  /** The page that leads back, for people who do not want the act; with its title it stands above, too. */
   back: { to: string; title?: string; lang?: string }
-  /** Why it is not possible: then there is no button. */
+  /** Why the act is not possible: then there is no button. */
   refusal?: string | null
 }
 

@@ -15,14 +15,17 @@ type OfKind<Outcome, Kind> = Outcome extends Kind
       : never
     : never
 
-/** Why nothing was done, on the page of the act; 409 unless it names another status. */
+/** Why the act was refused, on its page; 409 unless it names another status. */
 type Refusal = string | readonly [status: number, message: string]
 type Answer<Who, Outcome> = Refusal | ((who: Who, outcome: Outcome) => Promise<Response> | Refusal)
 
 interface ActOf<Who, Outcome extends string | { kind: string }> {
-  /** Who acts on what: asked before the page and before the act. @throws the page of everybody else. */
+  /**
+   * Who acts on what: determined before the page and before the act.
+   * @throws the page of everybody else.
+   */
   who: (args: LoaderFunctionArgs) => Promise<Who>
-  /** What the page says. With a `refusal` it has no button, and answers with 409. */
+  /** The page. With a `refusal` it has no button, and answers with 409. */
   page: (who: Who, args: LoaderFunctionArgs) => Asked | Promise<Asked>
   /** The fields of its form that the act reads. */
   fields?: string[]
@@ -30,7 +33,7 @@ interface ActOf<Who, Outcome extends string | { kind: string }> {
   /** The page of a thing that is not there, or is another person's: the answer to `not-found`. */
   unknown?: () => unknown
   outcomes: { [Kind in Exclude<KindOf<Outcome>, 'not-found'>]: Answer<Who, OfKind<Outcome, Kind>> }
-  /** What an outage and a fault are called on this page; without it the form comes back as any other. */
+  /** The name of an outage and a fault on this page; without it the form comes back as any other. */
   failure?: string | (() => string)
 }
 
@@ -61,7 +64,7 @@ export function act<Who, const Outcome extends string | { kind: string }>(row: A
 
 const refused = (message: string) => ({ status: 'error' as const, message })
 
-/** One module for many acts: which of them is meant, its address says. */
+/** One module for many acts: the address says which is meant. */
 export function actsAt(rows: Record<string, Act>): Act {
   const actOf = ({ request }: LoaderFunctionArgs) => {
     const [path = ''] = currentPath(request).split('?')

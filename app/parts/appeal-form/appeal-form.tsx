@@ -48,10 +48,10 @@ type AppealFields = { text: string; token: string }
 interface AppealFormProps {
   /** The token of the mail, for a person who cannot sign in. */
   token?: string
-  /** What was typed before signing in. */
+  /** The words that were typed before signing in. */
   draft?: string
   lastResult?: SubmissionResult<string[]> | null
-  /** What is appealed, shown between the summary of mistakes and the form. */
+  /** The subject of the appeal, shown between the summary of mistakes and the form. */
   children: React.ReactNode
 }
 

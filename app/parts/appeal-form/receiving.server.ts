@@ -15,7 +15,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** @throws 404: there is none, or it is another person's. */
+/** @throws 404: the decision does not exist, or is about another person. */
 export const statementNotFound = () =>
   data({ message: t('Este enlace no lleva a ninguna decisión sobre ti.') }, { status: 404 })
 
@@ -55,9 +55,9 @@ interface Appealing {
   /** Where words that were typed before sign-in may wait. */
   draftOf?: { userId: string; path: string }
   file: (text: string, now: Date) => Promise<Appealed>
-  /** The page that says that it has arrived. */
+  /** The page that says that the appeal has arrived. */
   next: string
-  /** Throws where nothing is theirs, before mistakes in the form are told. */
+  /** Throws where the subject is another person's, before mistakes in the form are told. */
   requireTheirs?: () => Promise<unknown>
 }
 

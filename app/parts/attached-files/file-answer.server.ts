@@ -36,14 +36,14 @@ export async function answerWithFile(
   return new Response(createReadableStreamFromReadable(object.stream), {
     status: object.part ? 206 : 200,
     headers: {
-      // Browsers may only download what they would read as a page or a program.
+      // Browsers may only download files that they would read as a page or a program.
       'Content-Type': isPicture ? PICTURE_TYPE : 'application/octet-stream',
       'Content-Length': String(object.bytes),
       'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; ${fileName(attachment.name)}`,
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'Cache-Control': isPicture ? 'private, max-age=3600' : 'private, no-store',
       ...(object.part && { 'Content-Range': `bytes ${object.part.from}-${object.part.to}/${attachment.bytes}` }),
-      // What lets a download that broke off go on.
+      // The headers by which an interrupted download can go on.
       ...(givesParts && { 'Accept-Ranges': 'bytes', ETag: validatorOf(attachment.id) }),
     },
   })

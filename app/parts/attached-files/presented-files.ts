@@ -5,7 +5,7 @@ export interface PresentedFile {
   id: string
   name: string
   href: string
-  /** In words: «120 KB». */
+  /** The size in words: «120 KB». */
   size: string
   isPicture: boolean
 }

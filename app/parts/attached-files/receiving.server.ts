@@ -21,7 +21,7 @@ const STORE_FAILED = () =>
 /** A form with a longer text is refused. One that is only longer than its field allows comes back to be shortened. */
 const MAX_TEXT_LENGTH = 1024 * 1024
 
-/** The name of its file control. */
+/** The name of the file control. */
 export const FILES_FIELD = 'files'
 /** The fields about files: the one-time key, the kept ones and the one to remove. */
 export const ABOUT_FILES: Field[] = ['key', { list: 'kept' }, 'remove']
@@ -30,13 +30,13 @@ export const ABOUT_FILES: Field[] = ['key', { list: 'kept' }, 'remove']
 export interface ReceivedForm {
   /** The form without its files. */
   form: FormData
-  /** The form's one-time key, which its files wait under. */
+  /** The form's one-time key, under which its files wait. */
   draftKey: string
   files: Attachment[]
-  /** What is wrong with the files. */
+  /** The faults of the files. */
   refusals: string[]
   isStored: boolean
-  /** A file was removed, and nothing was sent. */
+  /** Whether a file was removed, and the form not sent. */
   isChange: boolean
 }
 
@@ -54,13 +54,13 @@ export const afterChange = ({ refusals }: Pick<ReceivedForm, 'refusals'>) => ({
 export const statusAfterChange = ({ refusals, isStored }: Pick<ReceivedForm, 'refusals' | 'isStored'>) =>
   refusals.length === 0 ? 200 : isStored ? 422 : 503
 
-/** The files with these ids that already belong to what a form changes. */
+/** The files with these ids that already belong to the thing that a form changes. */
 export type FindFiles = (ids: string[]) => Promise<Attachment[]>
 
 /** Files of a form that may be too large for memory. */
 export type LargeUploads = ManyUploads<WorkFile, SpooledFile> & { areLarge: true }
 
-/** What a form takes of files. */
+/** The rules for the files of a form. */
 export type FilesPolicy = ManyUploads<PreparedFile> | LargeUploads
 
 interface Receiving {
@@ -105,7 +105,7 @@ async function receiveInto(
   const isStored = isInStore && isKept
   const kept = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
   for (const { name } of kept.splice(policy.most.files)) refusals.push(`${policy.most.refused()} (${name})`)
-  // Those that came before count with those that came now.
+  // Files from before count with those that came now.
   const { inAll } = policy
   if (inAll) for (const { name } of cutBeyond(kept, inAll.bytes)) refusals.push(`${inAll.refused()} (${name})`)
   if (!isStored) refusals.push(STORE_FAILED())

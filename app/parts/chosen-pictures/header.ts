@@ -1,6 +1,6 @@
 import type { PictureType } from '#app/adapters/picture-limits.ts'
 
-/** What the first bytes of a file say of its picture. */
+/** The type and size of a picture, by the first bytes of its file. */
 export interface PictureHeader {
   type: PictureType
   width: number
@@ -19,7 +19,7 @@ export async function readHeader(file: Blob): Promise<PictureHeader | undefined>
     if (head.getUint32(0) === 0x89504e47) return readPng(head)
     if (head.getUint32(0) === 0x52494646 && head.getUint32(8) === 0x57454250) return readWebp(head)
   } catch {
-    // It ends before its size.
+    // The file ends before its size.
   }
   return undefined
 }

@@ -28,7 +28,7 @@ async function redraws(): Promise<boolean> {
   return above < 100 && below > 155
 }
 
-/** What a form takes of pictures. */
+/** The limits of a form for pictures. */
 export interface PictureLimits {
   maxBytes: number
   types: readonly string[]
@@ -93,7 +93,7 @@ async function typeOfTooLarge(file: File, limits: PictureLimits): Promise<Pictur
 }
 
 async function lighten(file: File, type: PictureType, { maxBytes, types }: PictureLimits): Promise<File | undefined> {
-  // Upright, whatever its metadata say.
+  // Upright, whatever the metadata say.
   const picture = await createImageBitmap(file)
   const canvas = document.createElement('canvas')
   try {

@@ -37,10 +37,10 @@ export async function takeChosen(input: HTMLInputElement, limits: PictureLimits)
   return list ? files : chosen
 }
 
-/** What is said while pictures are made smaller. */
+/** The text while pictures are made smaller. */
 export const reducing = (count: number) => tn(count, 'Reduciendo la foto…', 'Reduciendo {count} fotos…')
 
-/** It is inserted empty, so that screen readers announce its changes. */
+/** The element is inserted empty, so that screen readers announce its changes. */
 function noteOf(input: HTMLInputElement): HTMLElement {
   const known = notes.get(input)
   if (known) return known

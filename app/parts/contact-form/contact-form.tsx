@@ -48,17 +48,17 @@ function UnsentText({ lastResult }: { lastResult: Answer }) {
 
 interface ContactPage {
   target: {
-    /** The path of the page that it is about. */
+    /** The path of the page that the message is about. */
     page: string
     /** Null for contact from a profile. */
     listing: { title: string; lang?: string; price: string } | null
     name: string
     isOwn: boolean
   }
-  /** Null for a person who hides their profile. */
+  /** The person; null when they hide their profile. */
   person: PersonShown | null
   key: string
-  /** What was written before sign-in. */
+  /** The words that were written before sign-in. */
   draft: string
   isSignedIn: boolean
 }
@@ -126,7 +126,7 @@ export function ContactForm({
   )
 }
 
-/** What the owner sees in place of the form (D4). */
+/** The owner's note in place of the form (D4). */
 function Own({ target: { page, listing } }: Pick<ContactPage, 'target'>) {
   return (
     <>

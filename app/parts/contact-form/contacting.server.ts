@@ -19,7 +19,7 @@ import { findPersonShown } from '#app/parts/hiring/known-person.server.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What the message is about, by the address. */
+/** The subject of the message, by the address. */
 export interface Place {
   about: 'listing' | 'profile'
   id: string | undefined

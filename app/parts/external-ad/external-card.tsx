@@ -16,7 +16,7 @@ export function ExternalCard({
   /** The query of the list to return to. */
   from?: string
   heading?: 'h2' | 'h3'
-  /** Opens it over the list. */
+  /** Opens the ad over the list. */
   onOpen?: (event: React.MouseEvent) => void
 }) {
   const { price, date } = ad

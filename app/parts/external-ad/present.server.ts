@@ -33,7 +33,7 @@ export type ExternalPrice = NonNullable<ReturnType<typeof presentPrice>>
 export interface AdTile {
   /** Counted from 0. */
   motif: number
-  /** The category whose paint it has. */
+  /** The category that gives the sign its paint. */
   colours: string
 }
 
@@ -59,7 +59,7 @@ export function presentDay(date: Date | null, zone: Zone) {
 
 export type Day = ReturnType<typeof presentDay>
 
-/** @param source its name. */
+/** @param source the name of the source. */
 export function presentCard(ad: ExternalAd, source: string, zone: Zone) {
   const { id, title, description, category, location, userName, featured } = ad
   return {

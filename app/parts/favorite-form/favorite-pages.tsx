@@ -9,9 +9,9 @@ interface FavoriteThing {
   /** The language of the title, where it is another than the page's. */
   lang?: string
   isFavorite: boolean
-  /** It is a built-in sample, and says so wherever it is named (X1). */
+  /** Whether it is a built-in sample, which is marked wherever it is named (X1). */
   isSample?: boolean
-  /** It is the person's own. */
+  /** Whether it is the person's own. */
   isOwn?: boolean
 }
 
@@ -19,13 +19,13 @@ interface AddFavoritePageProps {
   heading: string
   thing: FavoriteThing
   isSignedIn: boolean
-  /** The advantage of keeping it in an account. */
+  /** The advantage of favourites in an account. */
   gain: string
   /** Why the press had no effect. */
   refusal: { message: string } | undefined
 }
 
-/** The small page of keeping something: it explains, and has the button too. */
+/** The small page of adding a favourite: it explains the act, and has the button too. */
 export function AddFavoritePage({ heading, thing, isSignedIn, gain, refusal }: AddFavoritePageProps) {
   return (
     <div className="wrap wrap--form page stack--loose">

@@ -9,7 +9,7 @@ import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.serv
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Who asks, and what their browser keeps while they are signed out (D5). */
+/** The reader, and the favourites of their browser while they are signed out (D5). */
 export interface FavoritesOwner {
   viewer: Viewer | undefined
   favoriteIds: string[]
@@ -23,16 +23,16 @@ export async function favoritesOwnerOf(args: RequestArgs): Promise<FavoritesOwne
 interface Favorite {
   /** The id by which a browser keeps it. */
   favoriteId: string
-  /** Its own page, to return to unless the form names another. */
+  /** The page of the thing, to return to unless the form names another. */
   path: string
 }
 
 interface Addition extends Favorite {
   /** The beginning of the notice. */
   what: string
-  /** Keeps it in an account. */
+  /** Adds the thing to the favourites of an account. */
   add(userId: string): Promise<Added>
-  /** The answer where there is nothing to keep. */
+  /** The answer where the thing does not exist. */
   nothing(): ReturnType<typeof data>
 }
 

@@ -5,7 +5,7 @@ import type { Side } from '#app/domain/orders/stages.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
-/** What is public of a person's disputes on one side of their orders; null while the orders are few. */
+/** The public record of a person's disputes on one side of their orders; null while the orders are few. */
 export const findDisputeRecord = async (side: Side, userId: string): Promise<string | null> =>
   disputeRecord(await countDisputesAs(db, side, userId))
 

@@ -32,7 +32,7 @@ const ACTS: () => Record<Act, string> = perLanguage(() => ({
   'withdraw-return': t('retiró su propuesta de devolución'),
 }))
 
-/** What else people do. */
+/** Other acts of people. */
 const DEEDS = perLanguage(() => ({
   'accepted-quote': t('aceptó el presupuesto'),
   'asked-invoice': t('pidió la factura'),
@@ -53,7 +53,7 @@ const DEEDS = perLanguage(() => ({
   'reject-share': t('no aceptó la parte que se dice hecha'),
 }))
 
-/** What the site does by itself, as whole sentences. */
+/** Acts of the site, as whole sentences. */
 const SENTENCES = perLanguage(() => ({
   'received-by-silence': t(
     'El pago se dio por recibido: pasaron {confirmDays} días sin que nadie dijera lo contrario.',
@@ -123,7 +123,7 @@ const SENTENCES = perLanguage(() => ({
 
 const TEXTS: () => Record<EventKind, string> = perLanguage(() => ({ ...ACTS(), ...DEEDS(), ...SENTENCES() }))
 
-/** What an event says after the name of its actor, with its amount where it has one. */
+/** The text of an event after the name of its actor, with its amount where it has one. */
 export const eventText = (
   { kind, amountCents }: { kind: EventKind; amountCents: number | null },
   money: (cents: number) => string,

@@ -12,7 +12,7 @@ import { jobTitle } from './job-title.ts'
 import { t } from '#app/locale/texts.ts'
 
 const LEFT = () => t('Usuario eliminado')
-/** The name of the other side of an order, for as long as they are here. */
+/** The name of the other side of an order, while their account exists. */
 export const nameOfOther = ({ otherName }: Pick<OrderRow, 'otherName'>) => otherName ?? LEFT()
 
 interface Reading {
@@ -20,14 +20,14 @@ interface Reading {
   timeZone: Zone
 }
 
-/** What an order waits for, and until when; the date is null where nothing goes on by itself. */
+/** The task that an order waits for, and until when; the date is null where the order does not go on by itself. */
 interface Waits {
   isMine: boolean
   task: string
   until: Date | null
 }
 
-/** All that an order waits for: what waits for its reader first, of either side what has the nearest date. */
+/** All tasks that an order waits for: the reader's first, then, of either side, the one with the nearest date. */
 function waitsOf(order: ListedOrder, now: Date): Waits[] {
   const { side, share, shareUntil, extraUntil, stages } = order
   const waits: Waits[] = [...headlinesOf(stages, side, now), ...stages.flatMap((stage) => returnOf(stage, side, now))]
@@ -40,14 +40,14 @@ function waitsOf(order: ListedOrder, now: Date): Waits[] {
   return waits.toSorted((one, other) => Number(other.isMine) - Number(one.isMine) || byDate(one, other))
 }
 
-/** A proposed return waits for whom it is proposed to. */
+/** A proposed return waits for the side to which it is proposed. */
 function returnOf(stage: Stage, side: Side, now: Date): Waits[] {
   const isMine = isAskedToReturn(stage, side, now)
   if (!isMine && !isAskedToReturn(stage, side === 'client' ? 'freelancer' : 'client', now)) return []
   return [{ isMine, task: t('responder a la devolución propuesta'), until: stage.returnAskedUntil }]
 }
 
-/** An order in a list, in one line: with whom, what it waits for, how long yet, and how much it is about. */
+/** An order in a list, in one line: with whom, the task it waits for, how long yet, and the amount. */
 export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
   const { id, side, isTurn, otherId, otherAvatarUrl, state, createdAt } = order
   const name = nameOfOther(order)
@@ -59,7 +59,7 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     job: presentJob(order.job, id),
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,
-    /** Its client has withdrawn: that is said beside whose turn it is. */
+    /** Whether the client has withdrawn: a note beside the turn says so. */
     isWithdrawn: order.isWithdrawn,
     label,
     badge: STATE_BADGES[state],

@@ -19,7 +19,10 @@ export function readHistoryPlace(request: Request): HistoryPlace {
 export const isHistoryAsked = (request: Request) =>
   [...readAddress(request, [...NAMES, NEWEST]).values()].some((value) => value !== '')
 
-/** Where the other pages of a history are. @param path of the page that shows it. */
+/**
+ * The addresses of the other pages of a history.
+ * @param path of the page that shows it.
+ */
 export function linkHistory(path: string, { older, newer }: Pick<History, 'older' | 'newer'>) {
   const linkTo = ({ before, since }: HistoryPlace) =>
     `${path}?${before === undefined ? `since=${since}` : `before=${before}`}#history`

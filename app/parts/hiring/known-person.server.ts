@@ -33,7 +33,7 @@ export function presentKnownPerson(
   }
 }
 
-/** People by their ids, or all who have sent a quote, for `Person`; who has left is not among them. */
+/** People by their ids, or all who have sent a quote, for `Person`; without those who have left. */
 export async function findPeopleShown(
   readerId: string | undefined,
   which: WhichPeople,

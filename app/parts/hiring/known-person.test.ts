@@ -15,7 +15,7 @@ test('a person who is hired has a face, a rating with its number, finished jobs 
   for (const path of [`/dashboard/quotes/${quote.id}`, `/dashboard/quotes/${quote.id}/accept`]) {
     await visitor.visit(path)
     const person = visitor.document.querySelector('.with-whom .sign')
-    // Two of the three jobs are what the ratings stand on.
+    // Two of the three jobs have ratings.
     expect(person).toHaveTextContent(/^Con Irene Soto .*Valoración: 4,5 \(2\) 3 trabajos/)
     expect(person?.querySelector('a')?.getAttribute('href')).toBe(`/freelancers/${freelancer.id}`)
     expect(person?.querySelector('.avatar')).not.toBeNull()

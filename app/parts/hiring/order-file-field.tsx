@@ -8,19 +8,19 @@ import { t } from '#app/locale/texts.ts'
 export type AnswerWithFiles = SubmissionResult<string[]> & {
   files?: Attachment[]
   without?: WithoutFiles
-  /** Another one each time. */
+  /** A mark that differs between forms of one page. */
   mark?: string
 }
 
 interface OrderFileFieldProps {
   field: Pick<FieldMetadata, 'id' | 'errors'>
   lastResult: AnswerWithFiles | null | undefined
-  /** Those that are kept before anything was sent. */
+  /** The files that are kept before the form was sent. */
   files?: Attachment[] | undefined
   label: string
   hint: string
   accept?: string
-  /** Whether it takes one file only. */
+  /** Whether the field takes one file only. */
   isSingle?: boolean
 }
 

@@ -9,9 +9,9 @@ import { rich } from '#app/locale/rich.tsx'
 interface HistoryProps {
   events: readonly {
     seq: number
-    /** Null for what the site did by itself. */
+    /** The actor; null for acts of the site. */
     who: string | null
-    /** Beside their name, where the page shows faces. */
+    /** The face beside the name, where the page shows faces. */
     face?: { id: string | null; name: string; url: string | null } | null
     text: string
     body: string | null
@@ -20,14 +20,14 @@ interface HistoryProps {
     files: readonly PresentedOrderFile[]
     when: string
     stageN?: number | null
-    /** Where its words are reported. */
+    /** Where the words of the event are reported. */
     report?: string | null
   }[]
   /** The pages beside this one. */
   links: HistoryLinks
 }
 
-/** A page of what happened in an order, in order; the newest one is shown first. */
+/** A page of the events of an order, in their order; the newest page is shown first. */
 export function OrderHistory(history: HistoryProps) {
   return (
     <section className="stack" aria-labelledby="history">

@@ -6,10 +6,10 @@ import { t } from '#app/locale/texts.ts'
 
 interface PaymentPageProps {
   head: PaymentHead
-  /** What happens, with its sum: «Pagar 181,50 €». */
+  /** The act, with its sum: «Pagar 181,50 €». */
   heading: string
   className?: string
-  /** What stands between the way back and the heading. */
+  /** The part between the way back and the heading. */
   before?: React.ReactNode
   children: React.ReactNode
 }

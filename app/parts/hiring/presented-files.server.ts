@@ -30,13 +30,13 @@ export const presentOrderFiles = (
     .flatMap((file) =>
       presentFiles([file], hrefOf).map((presented) => ({
         ...presented,
-        // Nothing is opened but by its link.
+        // A file is opened only by its link.
         isPicture: presented.isPicture && !isDeliberate,
         stamp: file.evidenceN === null ? null : stampOf(file, file.evidenceN, timeZone),
       })),
     )
 
-/** Where the name of a file goes: of the private use of Unicode, which no text of ours holds. */
+/** A mark for the place of a file's name: of the private use of Unicode, which no text of the site holds. */
 const PLACE = '\uE000'
 
 function stampOf({ sha256, sentSha256, createdAt }: OrderFile, number: number, timeZone: Zone) {

@@ -18,17 +18,17 @@ import {
 /** A posted form of an order or of a request. Its files are kept before anything else is judged. */
 export interface ReceivedWithFiles<Schema extends z.ZodObject> extends ReceivedForm {
   submission: ReturnType<typeof judgeForm<Schema>>
-  /** In the order of the form. */
+  /** The ids in the order of the form. */
   fileIds: string[]
 }
 
 interface Reading<Schema extends z.ZodObject> {
   policy: FilesPolicy
-  /** By whether files stand for words. */
+  /** The schema, by whether files stand for words. */
   schemaOf: (hasFiles: boolean) => Schema
   /** Other texts of the form. */
   texts?: Field[]
-  /** The files that belong already to what the form changes. */
+  /** The files that belong already to the thing that the form changes. */
   findOwned?: FindFiles
 }
 
@@ -45,7 +45,7 @@ export async function receiveOrderForm<Schema extends z.ZodObject>(
   const { form, files, draftKey } = received
   form.delete('kept')
   form.delete('remove')
-  // It comes back with the form: its files wait under it.
+  // The key comes back with the form: its files wait under it.
   form.set('key', draftKey)
   const submission = judgeForm(form, schemaOf(files.length > 0))
   return { ...received, submission, fileIds: files.map(({ id }) => id) }
@@ -71,7 +71,7 @@ export async function receivePlainForm<Schema extends z.ZodObject>(
 interface Mistakes {
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
-  /** False for a form that was changed and not sent: it is told only what is wrong with its files. */
+  /** False for a form that was changed and not sent: only the faults of its files are reported. */
   hasMistakes?: boolean
 }
 
@@ -81,7 +81,7 @@ interface Again extends Omit<Mistakes, 'hasMistakes'> {
   headers?: HeadersInit
 }
 
-/** What the page of the form is sent again. */
+/** The data of the page when its form is sent again. */
 export function formWithFiles<Schema extends z.ZodObject>(
   { submission, files, refusals, isStored }: ReceivedWithFiles<Schema>,
   { formErrors, fieldErrors = {}, hasMistakes = true }: Mistakes = {},
@@ -98,7 +98,7 @@ export function formWithFiles<Schema extends z.ZodObject>(
   return answer
 }
 
-/** The form again, with what was typed, the kept files and the mistakes. */
+/** The form again, with the typed words, the kept files and the mistakes. */
 export const orderFormAgain = <Schema extends z.ZodObject>(
   received: ReceivedWithFiles<Schema>,
   { status, headers, ...mistakes }: Again = {},

@@ -20,7 +20,10 @@ export async function findWorkShown(
   return card ? presentWork(card, isAgreed ? null : priceInWords(card)) : null
 }
 
-/** The listing of a hiring by its card. @param price null where a sum is agreed. */
+/**
+ * The listing of a hiring by its card.
+ * @param price null where a sum is agreed.
+ */
 export const presentWork = (
   card: Pick<ListingCard, 'id' | 'title' | 'language' | 'image' | 'imageUrl' | 'categoryId'>,
   price: string | null = null,

@@ -3,7 +3,7 @@ import type { OwedSilence } from '#app/domain/orders/owed.ts'
 import type { Side, Stage } from '#app/domain/orders/stages.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** What is waited for about the money of a stage, as a task. */
+/** The tasks about the money of a stage. */
 const OWED_TASKS: () => Record<OwedSilence, string> = perLanguage(() => ({
   unconfirmed: t('decir si ha llegado el pago'),
   'never-paid': t('adjuntar un comprobante del pago, o pagar'),
@@ -17,7 +17,7 @@ const OWED_TASKS: () => Record<OwedSilence, string> = perLanguage(() => ({
   'returned-by-silence': t('decir si ha llegado la devolución'),
 }))
 
-/** What a stage asks for, in the words of a headline. */
+/** The task of a stage, in the words of a headline. */
 function taskOf(stage: Stage, asked: Asked): string {
   if (asked.of === 'owed') return OWED_TASKS()[asked.silence]
   if (asked.of === 'proposal') return t('responder a la propuesta de cancelar')
@@ -33,7 +33,7 @@ function taskOf(stage: Stage, asked: Asked): string {
   }
 }
 
-/** What a stage asks of one side, and until when; the date is null where nothing goes on by itself. */
+/** The task of a stage for one side, and until when; the date is null where the stage does not go on by itself. */
 export interface Headline<One extends Stage> {
   isMine: boolean
   stage: One
@@ -42,7 +42,7 @@ export interface Headline<One extends Stage> {
   until: Date | null
 }
 
-/** What all stages ask for: the reader's tasks first, then, of either side, the one with the nearest date. */
+/** The tasks of all stages: the reader's first, then, of either side, the one with the nearest date. */
 export function headlinesOf<One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One>[] {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
   return sides.flatMap((whose) =>
@@ -56,11 +56,11 @@ export function headlinesOf<One extends Stage>(stages: readonly One[], side: Sid
   )
 }
 
-/** The most urgent thing that the stages ask for, for a headline; null where they ask for nothing. */
+/** The most urgent task of the stages, for a headline; null where they have none. */
 export const headlineOf = <One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One> | null =>
   headlinesOf(stages, side, now)[0] ?? null
 
-/** The nearest date first; what has none comes last. */
+/** The nearest date first; tasks without a date come last. */
 export const byDate = (one: Dated, other: Dated): number => momentOf(one) - momentOf(other)
 
 type Dated = Pick<Headline<Stage>, 'until'>
@@ -76,7 +76,7 @@ function untilOf(stage: Stage, asked: Asked, now: Date): Date | null {
 /** The tasks that the sum belongs to: it follows them at once. */
 const PAYING = perLanguage(() => [t('pagar'), t('adjuntar un comprobante del pago, o pagar')])
 
-/** A heading that says whose turn it is and how much it is about: «Te toca: pagar 181,50 €». */
+/** A heading with the turn and the amount: «Te toca: pagar 181,50 €». */
 export function headingOf(name: string | null, task: string, amount: string): string {
   if (PAYING().includes(task))
     return name === null

@@ -4,7 +4,10 @@ import { categoryShown } from '#app/domain/listings/categories.ts'
 import { thumbOf } from '#app/domain/listings/images.ts'
 import type { JobShown } from '#app/ui/job.tsx'
 
-/** A job for `JobPicture`. @param seed what chooses its tile where its listing is gone. */
+/**
+ * A job for `JobPicture`.
+ * @param seed of its tile where its listing is gone.
+ */
 export const presentJob = (job: JobCover | null, seed: string): JobShown => ({
   picture: job && thumbOf(job, mediaBase),
   seed: job?.id ?? seed,

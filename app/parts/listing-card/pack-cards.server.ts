@@ -9,7 +9,7 @@ import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
 import { categoryShown } from '#app/domain/listings/categories.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What every list prints of a listing, in words, so that the browser formats nothing. */
+/** A listing as every list prints it, in words, so that the browser formats nothing. */
 export function presentCard(card: ListingCard, mediaBase: string) {
   return {
     id: card.id,

@@ -8,7 +8,7 @@ import { t } from '#app/locale/texts.ts'
 export const FIELD = '|'
 export const CARD = '\n'
 
-/** What a grid shows, from `packCards`. `mediaBase` is where pictures are served from. */
+/** The cards of a grid, from `packCards`. `mediaBase` is where pictures are served from. */
 export const useCards = (packed: string, mediaBase: string): ListingCardData[] =>
   useMemo(() => unpackCards(packed, mediaBase), [packed, mediaBase])
 
@@ -76,7 +76,7 @@ const storedImage = (key: string, [widths, width, height, alt, focus]: string[])
   ...(focus && { focus }),
 })
 
-/** What separates cannot be part of a text; the sign that says so cannot either. */
+/** The separators cannot be part of a text, and neither can the sign that escapes them. */
 export const ESCAPES: Record<string, string> = { '~': '~0', [FIELD]: '~1', [CARD]: '~2' }
 const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([text, escaped]) => [escaped, text]))
 

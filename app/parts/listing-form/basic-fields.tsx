@@ -36,7 +36,7 @@ interface BasicFieldsProps {
   usualPrices?: readonly UsualPrice[]
 }
 
-/** What is offered, and for how much. */
+/** The offer, and its price. */
 export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicFieldsProps) {
   return (
     <>
@@ -92,7 +92,7 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
   )
 }
 
-/** What the price says of taxes. Where no tax is said, styles leave out which one it is. */
+/** How the price includes taxes. Where no tax is named, styles leave out its fields. */
 function PriceTaxes({ fields }: Pick<BasicFieldsProps, 'fields'>) {
   return (
     <div className="create-listing__taxes">

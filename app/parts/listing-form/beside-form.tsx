@@ -14,5 +14,5 @@ export function BesideForm(props: LiveCardFrame & { formId: string; currencySymb
   ) : null
 }
 
-/** As in create-listing.css, which hides the card again where a window becomes narrower. */
+/** The width of create-listing.css, which hides the card again where a window becomes narrower. */
 const WIDE = '(min-width: 80rem)'

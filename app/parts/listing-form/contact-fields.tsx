@@ -19,7 +19,7 @@ interface ContactFieldsProps {
   takenPlace?: TakenPlace
 }
 
-/** How its author is reached, and where the work is done. */
+/** How the author is reached, and where the work is done. */
 export function ContactFields({ fields, map, takenPlace }: ContactFieldsProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function MapFields({ fields: { latitude, longitude }, map }: Omit<ContactFieldsP
             inputMode="text"
           />
         </div>
-        {/* With script the map follows what is typed. */}
+        {/* With script the map follows the typed location. */}
         {!isHydrated && (
           <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
             {t('Ver en el mapa')}

@@ -30,7 +30,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
   }, [load])
 
   const close = useCallback(() => {
-    // It is closed before it is removed, so that the browser returns the focus to the link.
+    // The dialog is closed before it is removed, so that the browser returns the focus to the link.
     dialog.current?.close()
     onClose()
   }, [onClose])
@@ -108,10 +108,10 @@ interface Fetched {
   data: unknown
 }
 
-/** What is known of a form between two looks at its fetcher. */
+/** The state of a form between two looks at its fetcher. */
 export interface Sending {
   isBusy: boolean
-  /** The answer that was there when the fetcher was idle last. */
+  /** The answer at the time when the fetcher was idle last. */
   answerBefore: unknown
 }
 

@@ -6,12 +6,12 @@ import { relativeTime, type Zone } from '#app/locale/dates.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The name of the button that publishes what was asked about; its value names everything that was. */
+/** The name of the button that publishes in spite of a question; its value names every question that was asked. */
 export const SURE_FIELD = 'sure'
 
 /** The questions that a form gets before it is published; its author may confirm. */
 export interface Doubt {
-  /** Where it is said. */
+  /** The field beside which the question stands. */
   field: 'price' | 'title'
   error: string
   without: WithoutFiles
@@ -19,7 +19,7 @@ export interface Doubt {
 
 const BETWEEN = '|'
 
-/** Whether its author was asked about this already, and means it. */
+/** Whether the author was asked about this already, and means it. */
 export const isSure = (sure: string | null, value: string): boolean => (sure ?? '').split(BETWEEN).includes(value)
 
 /** The value that the confirming button sends, and the last question: there are two. */
@@ -28,7 +28,7 @@ export const sureOf = (sure: string | null, value: string): string =>
 
 interface Publishing {
   draftKey: string
-  /** What the button of an earlier question sent. */
+  /** The value of the button of an earlier question. */
   sure: string | null
   now: Date
   timeZone: Zone

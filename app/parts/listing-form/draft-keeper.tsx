@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** After the last key, and since the last saving. */
+/** How long after the last key, and since the last saving. */
 const PAUSE_MS = 3_000
-/** From how many characters of title and description on a draft is kept without being asked for. */
+/** From how many characters of title and description on a draft is kept without a press. */
 const WORTH_KEEPING = 10
 
 const SAVED = () => t('Guardado en tus borradores.')
@@ -23,11 +23,11 @@ interface DraftKeeperProps {
   formId: string
   /** Where a draft is kept. */
   address: string
-  /** It was a draft already when the form was opened. */
+  /** Whether the form held a draft already when it was opened. */
   isKept: boolean
 }
 
-/** Without the chosen files, which are sent once, by the form. */
+/** The fields without the chosen files, which are sent once, by the form. */
 function wordsOf(form: HTMLFormElement): FormData {
   const words = new FormData()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') words.append(name, value)
@@ -113,7 +113,7 @@ export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProp
       window.removeEventListener('beforeunload', ask)
       document.removeEventListener('click', askAtLink, true)
       clearTimeout(timer)
-      // A link leads away by script: what was typed in the last seconds stays too.
+      // A link leads away by script: the words of the last seconds stay too.
       void save({ keepalive: true })
     }
   }, [formId, address])

@@ -2,17 +2,17 @@ import { Link } from '@remix-run/react'
 import { t } from '#app/locale/texts.ts'
 
 export interface EditConflict {
-  /** The version that a save has to name from now on, after the editor has seen what is stored. */
+  /** The version that a save has to name from now on, after the editor has seen the stored one. */
   version: number
-  /** The form's page, to start again from what is stored. */
+  /** The form's page, to start again from the stored version. */
   path: string
-  /** The differing fields with what is stored now. */
+  /** The differing fields with their stored values. */
   stored: { label: string; value: string }[]
   /** The stored pictures, when they differ. */
   pictures: { id: string; src: string }[] | null
 }
 
-/** The listing was saved meanwhile: this shows what is stored, and the form what was typed (R10). */
+/** The listing was saved meanwhile: the note shows the stored fields, and the form the typed ones (R10). */
 export function EditConflictNote({ path, stored, pictures }: EditConflict) {
   return (
     <section className="panel edit-conflict stack" aria-labelledby="edit-conflict">

@@ -58,6 +58,6 @@ const nextPress = ({ submission, refusals, version }: ReceivedListing, doubt: Do
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
     : doubt?.without
 
-/** What was said of some fields: those of which something was. */
+/** The faults of the fields that have any. */
 const withoutEmpty = (errors: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))

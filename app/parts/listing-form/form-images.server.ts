@@ -5,7 +5,7 @@ import { parseId, safeText } from '#app/forms/fields.ts'
 /** A text of a form's list; a file in its place is ignored. */
 export const textIn = (entry: FormDataEntryValue | undefined) => (typeof entry === 'string' ? entry : '')
 
-/** What a form says of each picture that it names: its lists go side by side. */
+/** The description of each picture that a form names: its lists go side by side. */
 export function describedIn(listOf: (name: 'staged' | 'alt' | 'focus') => FormDataEntryValue[]): Described[] {
   const [alt, focus] = [listOf('alt'), listOf('focus')]
   return listOf('staged').flatMap((entry, at) => {
@@ -20,7 +20,7 @@ function focusIn(entry: FormDataEntryValue | undefined): Focus | '' {
   return FOCUSES.find((focus) => focus === text) ?? ''
 }
 
-/** Pictures with what the form says of them. */
+/** Pictures with the form's descriptions. */
 export const withWords = (images: StagedImage[], described: Described[]): StagedImage[] =>
   images.map((image) => {
     const said = described.find(({ id }) => id === image.id)

@@ -16,9 +16,9 @@ export interface DraftPicture {
   id: string
   name: string
   src: string
-  /** What is to be seen on it, in its sender's words. */
+  /** The description of the picture, in its sender's words. */
   alt: string
-  /** What the frame of a card keeps; empty for the middle. */
+  /** The part of the picture that a card's frame shows; empty for the middle. */
   focus: string
 }
 
@@ -56,7 +56,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
 
   return (
     <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
-      {/* Its section is headed by the same word. */}
+      {/* The section has the same word as its heading. */}
       <label className="visually-hidden" htmlFor={field.id}>
         {t('Imágenes (opcional)')}
       </label>
@@ -156,7 +156,7 @@ function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const [reducing, setReducing] = useState('')
-  // On a slow line others may be chosen before what judges the first has come.
+  // On a slow line others may be chosen before the script that judges the first has come.
   const latest = useRef<File[]>([])
 
   function choose({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {

@@ -5,7 +5,7 @@ import { t } from '#app/locale/texts.ts'
 interface ImageItemsProps<Image> {
   images: Image[]
   keyOf: (image: Image) => string
-  /** The server knows them by their keys, which a press sends without script. */
+  /** Whether the server knows the picture by its key, which a press sends without script. */
   isStaged?: boolean
   draw: (image: Image, index: number) => React.ReactNode
   onChange: (images: Image[]) => void
@@ -57,7 +57,7 @@ interface ImageButtonsProps {
   name: string
   index: number
   count: number
-  /** The id that a press sends without script; a file that was only chosen has none. */
+  /** The id that a press sends without script; a chosen file that is not uploaded has none. */
   submits: string | undefined
   onMove: (to: number) => void
   onRemove: () => void

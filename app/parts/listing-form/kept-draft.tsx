@@ -7,7 +7,7 @@ const isTyped = (one: Element) =>
   one.type !== 'file' &&
   one.value !== one.defaultValue
 
-/** Keeps the form's draft from the first word on: until then there is nothing to keep, and no script for it. */
+/** Keeps the form's draft from the first word on: until then the script is not loaded. */
 export function KeptDraft(props: { formId: string; address: string; isKept: boolean }) {
   const { formId } = props
   const [isWritten, setWritten] = useState(false)

@@ -27,16 +27,16 @@ export const CREATE_LISTING_PATH = '/dashboard/create-listing'
  */
 export const PUBLISH_PATH = `${CREATE_LISTING_PATH}?publish`
 
-/** Where a new listing is kept as it is. */
+/** The address that keeps a new listing as a draft. */
 export const SAVE_DRAFT_PATH = `${CREATE_LISTING_PATH}/draft`
 
 export interface ListingDraft {
-  /** The one-time key: whatever is sent under it becomes one listing. */
+  /** The one-time key: all posts under it become one listing. */
   key: string
   images: DraftPicture[]
   /** The version that an edit form was opened with. */
   version?: number
-  /** It is one of its author's drafts. */
+  /** Whether it is one of the author's drafts. */
   isKept?: boolean
 }
 
@@ -61,16 +61,16 @@ interface ListingFormProps {
   sectionHeading: 'h2' | 'h3'
   draft: ListingDraft
   defaultValue?: Partial<ListingFields>
-  /** It holds what was typed before sign-in. */
+  /** Whether it holds words that were typed before sign-in. */
   isRestored: boolean
-  /** It is one of its author's drafts. */
+  /** Whether it is one of the author's drafts. */
   isDraft?: boolean
   answer?: ListingAnswer
   /** The address has to be confirmed before publishing. */
   mustVerify: boolean
   map: MapSettings | null
   currencySymbol: string
-  /** What others ask, for a new listing. */
+  /** The usual prices, for a new listing. */
   usualPrices?: readonly UsualPrice[]
   /** The place of a saved listing. */
   takenPlace?: TakenPlace
@@ -155,7 +155,7 @@ export function ListingForm(props: ListingFormProps) {
   )
 }
 
-/** What the form says before its fields. */
+/** The notes before the fields of the form. */
 function Notes({ isRestored, mustVerify, answer }: Pick<ListingFormProps, 'isRestored' | 'mustVerify' | 'answer'>) {
   return (
     <>
@@ -209,7 +209,7 @@ function Section({ Heading, title, children }: { Heading: 'h2' | 'h3'; title: st
   )
 }
 
-/** What is asked of a listing, and whether it is for everybody. */
+/** The rules for a listing, and whether it is for everybody. */
 function Guidelines({ sensitive }: { sensitive: FieldMetadata<string> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ListingCardData } from '#app/ui/listing-card.tsx'
 
-/** What a card shows besides what is written in the form. */
+/** The parts of a card that are not written in the form. */
 export interface LiveCardFrame extends Pick<ListingCardData, 'author' | 'date' | 'dateTime'> {
   draftKey: string
 }

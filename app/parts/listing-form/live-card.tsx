@@ -19,7 +19,7 @@ export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardP
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
     let waiting = 0
-    // The form's own script draws first what an event has changed.
+    // The form's own script first draws the changes of an event.
     const read = () => {
       cancelAnimationFrame(waiting)
       waiting = requestAnimationFrame(() => setWritten(readWritten(form)))
@@ -67,11 +67,11 @@ const NAMES = [
 
 interface Written {
   texts: Record<(typeof NAMES)[number], string>
-  /** What the frame keeps of the first picture. */
+  /** The part of the first picture that the frame shows. */
   focus: string
   /** The address of the first picture that the server has. */
   picture: string | undefined
-  /** The first one that was chosen, where the server has none. */
+  /** The first chosen file, where the server has no picture. */
   file: File | undefined
 }
 
@@ -101,7 +101,7 @@ const SHOWN_SIZE = { width: 640, height: 480 }
 
 const TAXED = ['impuestos_incluidos', 'mas_impuestos']
 
-/** With the tax that is added, where both are plain figures. */
+/** The price with the tax that is added, where both are plain figures. */
 function paidText({ price, price_kind, price_rate }: Written['texts']): string {
   const plain = /^\d+(?:[.,]\d{1,2})?$/
   if (price_kind !== 'mas_impuestos' || !plain.test(price) || !plain.test(price_rate)) return price

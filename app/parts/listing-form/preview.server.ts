@@ -36,7 +36,7 @@ export function previewListing(
   }
 }
 
-/** What a private person would pay. */
+/** The price that a private person would pay. */
 function priceTyped(typed: ReceivedListing['typed']) {
   const priceType = typed['price_type'] ?? ''
   const price = parseCents(typed['price'] ?? '')

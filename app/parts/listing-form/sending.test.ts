@@ -4,7 +4,7 @@ import { lookAtSending, type Sending } from './dialog-content.tsx'
 const REFUSED = { status: 'error' }
 const OTHER = { status: 'error' }
 
-/** At which of the looks a form was taken for accepted. */
+/** The looks at which a form was taken for accepted. */
 function accepted(looks: [state: string, data?: unknown][]): number[] {
   let known: Sending = { isBusy: false, answerBefore: undefined }
   return looks.flatMap(([state, data], index) => {

@@ -41,7 +41,7 @@ export const LISTING_FIELDS: Field[] = [
   'place',
   'return',
   'version',
-  // It was a draft when it was opened.
+  // Whether the form held a draft when it was opened.
   'kept',
   'preview',
   // Sent by script while somebody writes.
@@ -58,13 +58,13 @@ export type FormImage = StagedImage
 export interface ReceivedListing {
   asked: Asked
   draftKey: string
-  /** What was typed, and its judgement. */
+  /** The typed fields, and their judgement. */
   submission: ReturnType<typeof parseListing>
-  /** What was typed, by field. */
+  /** The typed texts, by field. */
   typed: Record<string, string>
   /** The accepted pictures in order, those of earlier posts included. */
   images: FormImage[]
-  /** What is wrong with the other files. */
+  /** The faults of the other files. */
   refusals: string[]
   /** False while some accepted pictures wait for the store. */
   isStored: boolean
@@ -74,11 +74,11 @@ export interface ReceivedListing {
   returnTo: FormDataEntryValue | null
   /** The version that an edit form was opened with. */
   version: number | undefined
-  /** It is one of its author's drafts. */
+  /** Whether it is one of the author's drafts. */
   isKept: boolean
   /** Sent by script while somebody writes, for the first time or once more. */
   alone: string | null
-  /** What its author was asked about, and means. */
+  /** The questions that the author was asked and has confirmed. */
   sure: string | null
 }
 

@@ -3,7 +3,7 @@ import { findWrittenPlace, placeLabel, type Place } from '#app/domain/places/nam
 import type { TakenPlace } from './taken-place.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** What the form says under the written location; undefined without one. */
+/** The note under the written location; undefined without a location. */
 export async function takenPlace(location: string | null): Promise<TakenPlace | undefined> {
   if (location === null) return undefined
   const written = await findWrittenPlace(db, location)
@@ -13,7 +13,7 @@ export async function takenPlace(location: string | null): Promise<TakenPlace | 
   return { location, place: inWords(written.place), choices: written.others.map(placeLabel) }
 }
 
-/** What the notice of a saved listing adds, where its place is unknown or one of several; otherwise nothing. */
+/** The addition to the notice of a saved listing whose place is unknown or one of several; otherwise empty. */
 export async function placeNotice(location: string | null): Promise<string> {
   const taken = await takenPlace(location)
   if (!taken) return ''

@@ -1,20 +1,20 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What the written location of a saved listing was taken for. */
+/** The place that the written location of a saved listing was taken for. */
 export interface TakenPlace {
   location: string
-  /** In words; null where it is unknown. */
+  /** The place in words; null where it is unknown. */
   place: string | null
-  /** Where only the province is known, by the postal code. */
+  /** The province of the postal code, where only that is known. */
   postalCode?: { code: string; province: string }
-  /** What could be meant instead, as it is written. */
+  /** Other possible places, as they are written. */
   choices: string[]
 }
 
 interface TakenPlaceNoteProps extends TakenPlace {
   /** The id of the text field. */
   fieldId: string
-  /** What stands in the field when the page is made. */
+  /** The text in the field when the page is made. */
   typed: string | undefined
 }
 

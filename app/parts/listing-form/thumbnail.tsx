@@ -19,7 +19,7 @@ export function Thumbnail({ file, part = '' }: { file: File; part?: string }) {
         bitmap.close()
       })
       .catch(() => {
-        // It stays blank: the server says whether it is a picture.
+        // The thumbnail stays blank: the server says whether the file is a picture.
       })
     return () => {
       isWanted = false

@@ -10,7 +10,7 @@ export interface UsualPrice {
   price: string
 }
 
-/** What is usually asked in the chosen category; before one is chosen, and without script, in each of them. */
+/** The usual price in the chosen category; before one is chosen, and without script, in each of them. */
 export function UsualPrices({ prices, category }: { prices: readonly UsualPrice[]; category: string | undefined }) {
   const usual = prices.find(({ slug }) => slug === category)
   if (usual)

@@ -12,7 +12,7 @@ import { isSure, SURE_FIELD, sureOf, type Doubt } from './doubts.server.ts'
 import type { UsualPrice } from './usual-price.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** With fewer listings, the median would show what a single person asks. */
+/** With fewer listings, the median would show the price of a single person. */
 const LISTINGS_MIN = 5
 
 interface Median extends UnitPrice {
@@ -35,7 +35,7 @@ async function listMedians(db: Db): Promise<Median[]> {
 const inWords = ({ cents, priceType }: UnitPrice, currency: string) =>
   `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
 
-/** What is usually asked in each category that has enough listings: the same figures as in /categories. */
+/** The usual price in each category that has enough listings: the same figures as in /categories. */
 export async function listUsualPrices(db: Db): Promise<UsualPrice[]> {
   const medians = await listMedians(db)
   return medians.map((median) => ({ slug: median.slug, name: median.name, price: inWords(median, median.currency) }))

@@ -37,13 +37,13 @@ interface Surroundings {
   timeZone: string | undefined
   /** The newest ratings of the seller, with the sums of all. */
   ratings: RatingPage
-  /** What a signed-out browser keeps. */
+  /** The favourites of a signed-out browser. */
   favoriteIds: string[]
-  /** How promptly its author answers (D9). */
+  /** How promptly the author answers (D9). */
   promptness: Promptness | null
   /** Listings of other sellers. */
   similar: AuthoredCard[]
-  /** The page of its category in its town, where there is one. */
+  /** The page of the category in the town, where there is one. */
   townPage: TownLink | undefined
   /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
@@ -73,7 +73,7 @@ export function presentListing(
     category: listing.category,
     townPage,
     price: amountOfPrice(listing),
-    /** Without «desde». */
+    /** The amount without «desde». */
     money: amountOfPrice({ ...listing, isFrom: false }),
     isFrom: listing.isFrom,
     /** «por proyecto, IVA incl.» */
@@ -82,11 +82,11 @@ export function presentListing(
     base: baseInWords(listing),
     besidePackages: priceBesidePackages(listing),
     hasTax: listing.taxName !== null,
-    /** For machines: «450.00». */
+    /** The amount for machines: «450.00». */
     amount: (listing.priceCents / 100).toFixed(2),
     currency: listing.currency,
     priceType: listing.priceType,
-    /** For machines too: «hora». */
+    /** The unit for machines: «hora». */
     unitName: unitName(listing.priceType),
     location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
@@ -96,11 +96,11 @@ export function presentListing(
     contact: listing.contactInfo,
     banner: measure ? null : bannerOf(listing),
     measure,
-    /** A withheld or removed listing cannot be shared: its address would show others nothing. */
+    /** A withheld or removed listing cannot be shared: its address would be empty for others. */
     isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
-    /** For its author, who is told what to do next. */
+    /** Whether the listing is new; for its author, who is told the next step. */
     isNew: isJustPublished(listing, now),
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
@@ -111,7 +111,7 @@ export function presentListing(
     views: tn(listing.views, '{count} visita', '{count} visitas'),
     pictures: picturesOf(listing, mediaBase),
     seller: {
-      /** Null where this reader finds no profile (E10). */
+      /** The seller; null where this reader finds no profile (E10). */
       id: seller.details && seller.id,
       profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
@@ -140,7 +140,7 @@ const languageOf = ({ language }: Pick<ListingDetail, 'language'>) => ({
   ...(reading.offered().length > 1 && { inLanguage: language }),
 })
 
-/** What the seller has filled in, and how they answer. */
+/** The seller's details, and how they answer. */
 function detailsOf(
   { language, ...details }: NonNullable<ListingDetail['seller']['details']>,
   { promptness, timeZone }: Pick<Surroundings, 'promptness' | 'timeZone'>,
@@ -175,10 +175,10 @@ const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) =>
 
 function termsOf(listing: ListingDetail, promptness: Promptness | null) {
   return {
-    /** The time it takes stands with the price, the rest below the title. */
+    /** The delivery time stands with the price, the rest below the title. */
     delivery: hasPackages(listing) ? null : listing.deliveryDays && daysOf(listing.deliveryDays),
     facts: factsOf(listing).filter(({ name }) => name !== DELIVERY()),
-    /** How it stands, for its owner. */
+    /** The standing of the listing, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS()[standingOf(listing)] : null,
     /** Only of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
     answersInADay: listing.seller.details !== null && promptness !== null && answersInADay(promptness),
@@ -191,7 +191,7 @@ function rateText(promptness: Promptness | null): string {
   return rate === undefined ? t('Sin datos suficientes') : percentText(rate)
 }
 
-/** Why not everybody sees it, for those who do (D14). */
+/** Why not everybody sees the listing, for those who do (D14). */
 function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): string | null {
   if (visible) return null
   if (isOwner) return bannerOfOwner({ status, moderation })

@@ -55,7 +55,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     order: { to: orderPath(order.id), ...jobTitle(order) },
     stage: { n, title: order.stages.length > 1 ? stageWords(stage) : null },
     otherAnswer: otherAnswerOf(order.id, n, act),
-    /** What a proposed return is, and what its acceptance means; why it is proposed to cancel. */
+    /** The proposed return and the meaning of its acceptance, or the reason of a proposed cancellation. */
     proposed: proposedOf(order, act, { now, timeZone: viewer.timezone }),
     version: String(stage.version),
     isPossible,

@@ -11,9 +11,9 @@ export interface ActTexts {
   lead: string
   /** The words that go with the act. */
   words?: { label: string; hint: string; isOptional?: boolean }
-  /** What the files that go with it are. */
+  /** The files that go with the act. */
   files?: { label: string; hint: string; accept?: string; isSingle?: boolean }
-  /** What is said once it is done. */
+  /** The notice after the act. */
   done: string
 }
 
@@ -102,17 +102,17 @@ const WORK_ACTS = perLanguage(() => ({
   },
 }))
 
-/** What each act of a stage says of itself. */
+/** The texts of each act of a stage. */
 export const ACT_TEXTS: () => Record<PlainAct, ActTexts> = perLanguage(() => ({
   ...WORK_ACTS(),
   ...PAYMENT_ACTS(),
   ...RETURN_ACTS(),
 }))
 
-/** What cancelling is called where a stage is all of an order. */
+/** The name of cancelling where a stage is all of an order. */
 export const CANCEL_ALL = () => t('Cancelar la contratación')
 
-/** What the buttons say that lead to an act. */
+/** The labels of the buttons that lead to an act. */
 export const ACT_TITLES: () => Record<Act, string> = perLanguage(() => ({
   ...(Object.fromEntries(Object.entries(ACT_TEXTS()).map(([act, { title }]) => [act, title])) as Record<
     PlainAct,
@@ -123,7 +123,7 @@ export const ACT_TITLES: () => Record<Act, string> = perLanguage(() => ({
   'ask-return': t('Proponer una devolución'),
 }))
 
-/** What cancelling means where a provider has the money. */
+/** The meaning of cancelling where a provider has the money. */
 const GIVEN_BACK = () =>
   t(
     'Todo lo que falta por terminar queda cancelado. Lo que se haya pagado por ello se devuelve entero, sin que haya que pedirlo.',
@@ -134,7 +134,7 @@ const COLLECTED_LEADS: () => Partial<Record<PlainAct, string>> = perLanguage(() 
   'agree-cancel': GIVEN_BACK(),
 }))
 
-/** What a consumer does with further work that they agreed to, while its days to withdraw last. */
+/** The name of a consumer's withdrawal from further work, while its days to withdraw last. */
 export const LEAVE_EXTRA = () => t('Desistir de la ampliación')
 const LEFT: () => Pick<ActTexts, 'title' | 'lead' | 'done'> = perLanguage(() => ({
   title: LEAVE_EXTRA(),

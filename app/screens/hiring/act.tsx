@@ -43,7 +43,7 @@ import { rich } from '#app/locale/rich.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.texts.title ?? t('Contratación') }]
 
-/** The part of the rules that says what follows. */
+/** The part of the rules with the consequences. */
 const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
   pay: 'pago',
   received: 'pago',
@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** An account number must not be found again by going back. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** What was written about an act; null for one that takes no words, or nothing. */
+/** The words about an act; null for an act without words, or empty ones. */
 const wordsIn = ({ words }: { words?: string | null | undefined }, act: PlainAct) =>
   ACT_TEXTS()[act].words && words ? words : null
 

@@ -39,7 +39,7 @@ interface Out {
   title: string
 }
 
-/** Where to go instead, the nearest to what was wanted first. */
+/** Other ways, the nearest to the wanted one first. */
 function linksOut(orderId: string, { why, out }: { why: NoWayAgain; out: WaysOut }): Out[] {
   switch (why) {
     case 'not-over':
@@ -53,7 +53,7 @@ function linksOut(orderId: string, { why, out }: { why: NoWayAgain; out: WaysOut
           : []),
         ...ELSEWHERE(),
       ]
-    // Nothing tells a person who is away from one who has blocked the reader.
+    // No text tells a person who is away from one who has blocked the reader.
     case 'away':
     case 'unavailable':
     case 'erased':

@@ -1,5 +1,5 @@
 import { rich } from '#app/locale/rich.tsx'
-/** What a business would pay in place of a private person. */
+/** The amount for a business in place of a private person. */
 export function AsBusiness({ toPay, retention }: { toPay: string; retention: string | null }) {
   return (
     <p>

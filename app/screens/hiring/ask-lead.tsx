@@ -5,7 +5,7 @@ import { StepTiles } from '#app/parts/hiring/order-steps.tsx'
 import { HiringRulesLink } from '#app/ui/hiring-rules-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** What follows from asking, as tiles. */
+/** The consequences of asking, as tiles. */
 const STEPS = perLanguage(
   () =>
     [
@@ -15,7 +15,7 @@ const STEPS = perLanguage(
     ] as const,
 )
 
-/** What asking somebody for a quote leads to, and the way for whoever does not know whom to ask. */
+/** The consequences of asking somebody for a quote, and the way for people who do not know whom to ask. */
 export const AskLead = ({ name }: { name: string }) => (
   <>
     <StepTiles label={t('Qué pasa después')} steps={STEPS()} />

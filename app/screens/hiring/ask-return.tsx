@@ -124,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 type Refused = Exclude<Proposed, { kind: 'proposed' | 'proposed-before' | 'not-found' }>
 type Submission = Pick<Extract<ReturnType<typeof judgeForm<typeof ReturnForm>>, { status: 'success' }>, 'reply'>
 
-/** The form again, with why nothing was proposed. */
+/** The form again, with the reason of the refusal. */
 function refuse(submission: Submission, outcome: Refused, { currency, now }: { currency: string; now: Date }) {
   switch (outcome.kind) {
     case 'too-much': {

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   const opening = startsOn({ busyUntil }, now)
   return {
-    // A day that has passed says nothing any more.
+    // A day that has passed is not shown.
     typed: { busy: opening ? (busyUntil ?? '') : '', hours: weeklyHours?.toString() ?? '' },
     starts: startsText(opening, now),
   }

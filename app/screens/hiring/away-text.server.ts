@@ -3,7 +3,7 @@ import { isFinal } from '#app/domain/orders/stages.ts'
 import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** That the other side is not there as usual, while something is open, and what that means. */
+/** A note that the other side is not there as usual, while something is open, and its consequences. */
 export function awayText(order: Order): string | null {
   const { side, otherId, otherState, state, provider } = order
   if (isFinal(state) || (otherId && otherState === 'activo')) return null

@@ -70,7 +70,7 @@ test('a request is for no day of the past and for none that there is not, and ta
     ['2020-01-31', 'Ese día ya ha pasado'],
     ['2031-02-30', 'Escribe un día, por ejemplo 31/12/2026'],
   ] as const) {
-    // A control for days takes no other text; what sends one does.
+    // A control for days takes no other text; a control that sends the text does.
     visitor.document.querySelector<HTMLInputElement>('[name=wanted]')!.type = 'text'
     await send(wanted)
     expect([visitor.status, visitor.text]).toEqual([422, expect.stringContaining(told) as unknown])

@@ -14,11 +14,11 @@ import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { unzip } from '#tests/support/zip.ts'
 
-/** Nothing else here has such figures. */
+/** A number of digits that no other text here has. */
 const NUMBER = 'ES7921000813610123456789'
 const PRINTED = 'ES79 2100 0813 6101 2345 6789'
 const HOLDER = 'Casilda Zubizarreta Ibarra'
-/** However it is written, its end included in a row of figures. */
+/** Whether a text has the number, however it is written, its end included in a row of figures. */
 const tells = (text: string) => text.replaceAll(/[\s-]|&nbsp;|%20|\+/g, '').includes('21000813610123456789')
 
 const PAY = (id: string) => `/dashboard/orders/${id}/stages/1/pay`
@@ -60,7 +60,7 @@ test('the client reads how to pay while it is due, and not before a bank would, 
   expect(tells(client.html)).toBe(false)
   await client.visit(PAY(order.id))
   expect([client.status, tells(client.html)]).toEqual([409, false])
-  // It did not arrive: it is due again.
+  // The message did not arrive: it is due again.
   await seller.visit(`/dashboard/orders/${order.id}/stages/1/not-received`)
   expect(seller.text).toContain(`por su concepto: ${reference}.`)
   await seller.press('El pago no me ha llegado')

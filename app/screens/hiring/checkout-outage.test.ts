@@ -12,7 +12,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 /** The provider of the trial keeps its payments in a table: while that is held it answers nobody. */
 async function whileItHangs(act: () => Promise<unknown>) {
-  // Not of the pool, which ends what does nothing for so long within a transaction.
+  // A client outside the pool, which ends idle transactions after a time.
   const holder = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await holder.connect()
   try {
@@ -63,7 +63,7 @@ test('a provider that does not answer is reported within seconds, no money is ch
   expect(await payments()).toEqual([expect.objectContaining({ attempt: 1, state: 'creado' })])
   expect(await stage()).toEqual(before)
 
-  // It answers again: both tabs come to the one payment.
+  // The provider answers again: both tabs come to the one payment.
   await visitor.press(button)
   await tab.press(button)
   const [payment, ...others] = await payments()

@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await checkOutStage(db, viewer.id, order.id, checkingOut)
   switch (outcome.kind) {
     case 'open':
-      // As a whole page, also with script: what leads on from there is its header.
+      // A whole page, also with script: its header leads on from there.
       return redirectDocument(paymentPath(outcome.paymentId), 303)
     case 'not-found':
       throw unknownOrder()

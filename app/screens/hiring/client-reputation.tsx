@@ -5,7 +5,7 @@ import type { PresentedReputation } from './client-reputation.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** What is known of a client before one quotes; the client sees the same. */
+/** The record of a client before a freelancer quotes; the client sees the same. */
 export function ClientReputation({
   reputation: { history, disputes, ratings, newest },
   isOwn,

@@ -175,7 +175,7 @@ const OPTIONS = perLanguage(() => [
   },
 ])
 
-/** What one quote is answered. */
+/** The answer to one quote. */
 function AnswerFieldset({
   place,
   quote,

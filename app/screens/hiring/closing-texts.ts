@@ -4,18 +4,18 @@ import { SHARE_DAYS } from '#app/domain/orders/withdrawal.ts'
 import { t } from '#app/locale/texts.ts'
 
 interface About {
-  /** Who did it, in the words of the reader: «Cancelaste», «Irene Soto canceló». */
+  /** Whether the reader is the actor: «Cancelaste», «Irene Soto canceló». */
   isOwn: boolean
   name: string
-  /** The day on which it ended. */
+  /** The day on which the order ended. */
   day: string
   /** Why it was cancelled, by the rules: «antes de que empezara el trabajo»; empty where nothing more is to be said. */
   why: string
-  /** What was written about it, as a clause: «con este motivo: «…»». */
+  /** The reason as a clause: «con este motivo: «…»». */
   words: string
 }
 
-/** A sentence of its day alone. */
+/** A sentence with the day alone. */
 const alone =
   (say: (day: string) => string) =>
   ({ day }: About) =>

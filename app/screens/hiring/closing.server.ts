@@ -15,7 +15,7 @@ import type { LineText } from '#app/ui/line.tsx'
 import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** In one sentence how an order ended, by whom, why, and what follows; null while it runs. */
+/** One sentence about how an order ended, by whom, why, and the consequences; null while it runs. */
 export function presentClosing(
   order: Order,
   { ending }: Pick<Besides, 'ending'>,
@@ -41,7 +41,7 @@ export function presentClosing(
 const inLine = (text: string) => cutText(text.replaceAll(/\s+/g, ' ').trim(), REASON_LENGTH).replace(/\.$/, '')
 const REASON_LENGTH = 160
 
-/** What let this side cancel alone (`acts.ts`), or what it means that it did. */
+/** The rule that let this side cancel alone (`acts.ts`), or its consequence. */
 function whyCancelled({ stages }: Order, { actor, stageN, createdAt }: Ending): string {
   const stage = stages.find(({ n }) => n === stageN)
   if (!stage) return ''
@@ -56,7 +56,7 @@ function whyCancelled({ stages }: Order, { actor, stageN, createdAt }: Ending): 
     : t('porque quien hacía el trabajo no podía seguir aquí')
 }
 
-/** What is left of the money, as the table of what is owed says it. */
+/** The rest of the money, by the table of what is owed. */
 function whatFollows({ stages, currency }: Order): string {
   const money = (cents: number) => formatMoney(cents, currency)
   const owing = stages.find((stage) => owedOf(stage).waitsFor !== null)

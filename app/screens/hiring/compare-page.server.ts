@@ -34,10 +34,10 @@ export interface ComparedCell {
 export interface ComparedLine {
   title: string
   isPaid: boolean
-  /** The page leaves it to the head of a column; a spreadsheet has it. */
+  /** Whether the row is left to the head of a column on the page; a spreadsheet has it. */
   isRatings: boolean
   differs: boolean
-  /** It has a row of its own also where all are equal. */
+  /** Whether the row is shown also where all are equal. */
   stays: boolean
   cells: ComparedCell[]
 }
@@ -107,14 +107,14 @@ export async function loadComparison(args: LoaderFunctionArgs) {
 }
 export type Comparison = Awaited<ReturnType<typeof loadComparison>>
 
-/** The picture above a column, or what chooses the tile that stands for it. */
+/** The picture above a column, or the seed of the tile that stands for it. */
 const pictureFor = (freelancerId: string, listing: ShownListing | null) => ({
   image: listing && coverOf(listing, mediaBase),
   seed: listing?.id ?? freelancerId,
   category: categoryShown(listing?.categoryId ?? 0).slug,
 })
 
-/** Where a column leads: to be hired by, to ask its author, or to what it has become. */
+/** The links of a column: to accept the quote, to ask its author, or to its order. */
 function linksOf(quote: Costed, { isOpen, person, now }: { isOpen: boolean; person: PersonShown | null; now: Date }) {
   const state = quoteStateAt(quote, now)
   return {

@@ -82,12 +82,12 @@ test('a column leads to hiring by its quote and to asking its author; equal valu
   await visitor.follow('Preguntar a Ana Roca')
   expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
   await visitor.visit(path)
-  // Nobody has written to her yet.
+  // No other person has written to her yet.
   expect(visitor.link('Preguntar a Bea Sanz').getAttribute('href')).toBe(`/freelancers/${second.freelancer.id}/contact`)
   await visitor.follow('Elegir a Bea Sanz')
   expect(visitor.path).toBe(`/dashboard/quotes/${second.id}/accept`)
 
-  // Once one was chosen it is what is left, with the way to what came of it.
+  // Once a quote was chosen it alone is left, with a link to its order.
   await visitor.choose('Cómo contratas', 'Como empresa o profesional').press('Contratar por 484 €')
   await visitor.visit(path)
   expect(visitor.document.querySelectorAll('thead bdi')).toHaveLength(1)

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { lines, ...page } = await loadComparison(args)
   const isFolded = ({ differs, stays }: ComparedLine) => !differs && !stays && page.heads.length > 1
-  // The head of a column says it of its person.
+  // The head of a column shows the rating of its person.
   const shown = lines.filter(({ isRatings }) => !isRatings)
   return {
     ...page,
@@ -128,7 +128,7 @@ export default function CompareQuotes() {
 
 type Shown = Comparison['heads'][number]
 
-/** On a phone each column has the whole width: what there is, and the way to it. */
+/** On a phone each column has the whole width: a list of columns, with links to them. */
 function Columns({ heads }: { heads: readonly Pick<Shown, 'id' | 'name' | 'cost'>[] }) {
   return (
     <nav className="compare-columns off-paper" aria-label={t('Ir a un presupuesto')}>
@@ -148,7 +148,7 @@ function Columns({ heads }: { heads: readonly Pick<Shown, 'id' | 'name' | 'cost'
 
 const columnOf = (id: string) => `p-${id}`
 
-/** Who offers it, and a picture of what they do. */
+/** The author of the quote, with a picture of their work. */
 function Head({ head: { id, name, person, picture } }: { head: Shown }) {
   return (
     <th scope="col" id={columnOf(id)}>
@@ -181,7 +181,7 @@ function Line({ line: { title, isPaid, cells }, ids }: { line: ComparedLine; ids
   )
 }
 
-/** What the client does with it. */
+/** The client's acts with the quote. */
 function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: { head: Shown }) {
   const whom = <bdi>{name}</bdi>
   const unseen = (words: ReactNode) => <span className="visually-hidden">{words}</span>
@@ -215,7 +215,7 @@ function Answer({ head: { name, to, chooseTo, orderTo, askTo, isCountered } }: {
   )
 }
 
-/** Folded, so that a phone begins with the quotes; its line says what holds now. */
+/** Folded, so that a phone begins with the quotes; its line shows the current order. */
 function Order() {
   const { request, sort, kind } = useLoaderData<typeof loader>()
   const labels = [COMPARE_SORTS().find(({ value }) => value === sort), KINDS().find(({ value }) => value === kind)]

@@ -10,7 +10,7 @@ interface ComparedTableProps {
   after: string
 }
 
-/** Two things side by side; what differs says so in words. */
+/** Two things side by side; differences are in words. */
 export function ComparedTable({ rows, before, after }: ComparedTableProps) {
   return (
     <Records columns={[t('Qué'), before, after]}>
@@ -31,7 +31,7 @@ export function ComparedTable({ rows, before, after }: ComparedTableProps) {
   )
 }
 
-/** What a client proposes in place of a quote. */
+/** The counter-offer of a client. */
 export function Proposal({ counter: { rows, body } }: { counter: PresentedCounter }) {
   return (
     <>

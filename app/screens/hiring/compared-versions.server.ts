@@ -90,7 +90,7 @@ const OUTCOMES: () => Record<CounterOutcome, string> = perLanguage(() => ({
   terminada: t('Terminó con el presupuesto'),
 }))
 
-/** A counter-offer beside the quote: only what it would change, and what would then be paid. */
+/** A counter-offer beside the quote: only its changes, and the amount that would be paid. */
 export function presentCounter(quote: Quote, counter: CounterOffer, { timeZone }: Reading) {
   const { id, wantedBy, revisions, body, answer, outcome, createdAt, answeredAt } = counter
   return {

@@ -11,7 +11,7 @@ interface CounterProps {
   counter: PresentedCounter
 }
 
-/** The counter-offer that waits for an answer, beside the quote, with what each side can do about it. */
+/** The counter-offer that waits for an answer, beside the quote, with the acts of each side. */
 export function StandingCounter({ quote, counter }: CounterProps) {
   return (
     <section className="panel stack" aria-labelledby="counter">
@@ -58,7 +58,7 @@ interface PastProps {
   counters: readonly PresentedCounter[]
 }
 
-/** What was proposed before, and what became of it. */
+/** Earlier counter-offers, and their outcomes. */
 export function PastCounters({ quote, counters }: PastProps) {
   if (counters.length === 0) return null
   return (

@@ -141,7 +141,7 @@ test('quotes of others, of nobody, and the id of a quote in the place of a reque
   await visitor.visit(`/dashboard/requests/${mine.id}/quote`)
   expect(visitor.status).toBe(404)
   expect(visitor.title).not.toContain('Preparar presupuesto')
-  // Its author proposes nothing against it.
+  // The author of the quote cannot make a counter-offer.
   await visitor.visit(`/dashboard/quotes/${mine.id}/counter`)
   expect(visitor.status).toBe(404)
 })

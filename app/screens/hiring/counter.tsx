@@ -135,7 +135,7 @@ interface CounterControlsProps {
   field: (name: string) => TextFieldMetadata
 }
 
-/** What can be proposed instead of a quote; each control says what the quote has. */
+/** The controls of a counter-offer; each names the value of the quote. */
 function CounterControls({ quote, field }: CounterControlsProps) {
   const { stages } = quote
   const priceOf = (n: number) => field(stageNames(n).price)

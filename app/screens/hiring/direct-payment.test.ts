@@ -7,7 +7,7 @@ import { aHiring, aQuote, aRequest } from '#tests/support/hiring.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** What an operator sets who has no payment service and only turns hiring on. */
+/** The settings of an operator who has no payment service and only turns hiring on. */
 const FRESH = { HIRING: '1', OPERATOR_TAX_ID: 'B12345678' }
 const HELD = PROVIDER_TEXTS().directo.held
 

@@ -13,7 +13,7 @@ import { orderProvider } from '#app/http/hiring.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { days, daysFromThen, type RuleText } from './hiring-days.server.ts'
 
-/** How a dispute goes, from its opening to its decision. */
+/** The course of a dispute, from its opening to its decision. */
 export const disputeRules = (): RuleText[] => [
   [
     t('Abrirla'),
@@ -78,7 +78,7 @@ export const disputeRules = (): RuleText[] => [
       ),
 ]
 
-/** What a private person can do in the first days, and what becomes of the money. */
+/** The rights of a private person in the first days, and the course of the money. */
 export const withdrawalRules = (): RuleText[] => [
   [
     t('Quién y cuándo'),

@@ -59,6 +59,6 @@ export async function requireSender(args: ActionFunctionArgs, form: FormData): P
   throw await signInNeeded(args, form, { path, message: SIGN_IN_FIRST() })
 }
 
-/** What was written on this page before sign-in. */
+/** The words that were written on this page before sign-in. */
 export const findWritten = (viewer: Viewer, { request }: LoaderFunctionArgs) =>
   findFormDraft(db, viewer.id, { path: new URL(request.url).pathname, now: clock.now() })

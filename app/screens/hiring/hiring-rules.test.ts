@@ -96,7 +96,7 @@ test('the table has a row for each thing that a stage can wait for, with its tim
     [STAGE_LABELS().entregado, 'Quien contrata', `${REVIEW_DAYS} días`],
     [STAGE_LABELS().cambios, 'Quien trabaja', `${LATE_DAYS} días desde el día acordado`],
   ])
-  // What is owed, by its payment: whose move it is, and for how long.
+  // A debt, by its payment: whose turn it is, and for how long.
   const owed = (label: string, state: string) =>
     found.find(([text]) => text?.endsWith(` ${label}`) && text.includes(state))?.slice(1)
   expect(owed(PAYMENT_LABELS().anunciado, STAGE_LABELS().pendiente_pago)).toEqual([

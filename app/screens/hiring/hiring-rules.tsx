@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: HIRING_RULES_PATH,
   })
 
-/** Every figure and the table come from what the commands themselves go by. */
+/** Every figure and the table are those that the commands use. */
 export function loader() {
   requireHiring()
   return { rules: hiringRules(), steps: stepsInShort(), rows: situationRows(orderProvider) }
@@ -104,7 +104,7 @@ function Fold({ title }: { title: string }) {
 
 type Text = ReturnType<typeof hiringRules>[HiringRule][number]
 
-/** The sentences of a part, some of them with the words that say what they are about. */
+/** The sentences of a part, some of them with a heading. */
 function Texts({ isList, texts }: { isList: boolean; texts: readonly Text[] }) {
   if (isList) return <Dates texts={texts} />
   return texts.map((text) =>

@@ -161,7 +161,7 @@ test('addresses of no act, of no stage and of others lead nowhere', async () => 
   const theirs = await aHiring(db)
   for (const path of ['', '/stages/1/pay', '/rate'])
     expect((await visitor.visit(`/dashboard/orders/${theirs.id}${path}`)).status).toBe(404)
-  // The client may not do what is the freelancer's.
+  // The client cannot do the freelancer's act.
   await visitor.visit(`/dashboard/orders/${order.id}/stages/1/received`)
   expect(visitor.status).toBe(409)
 })

@@ -15,7 +15,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const longAgo = daysAfter(new Date(), -30)
 const TITLE = 'Cartel de la verbena'
 
-/** Its button names the price, whose space does not break. */
+/** The button names the price, whose space does not break. */
 const pressFirst = (visitor: Visitor) =>
   visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await aServer({ ...s3.environment, TMPDIR: temporary, RATE_LIMIT_FACTOR: '100' })
 })
 
-/** A film as cameras write it, of this size. */
+/** A file that begins like a film, of this size. */
 const film = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), Buffer.alloc(bytes - 24, 7)])
 
@@ -46,12 +46,12 @@ async function aFreelancer() {
 interface Sending {
   files: { name: string; bytes: number; content?: Buffer }[]
   words?: string
-  /** Breaks off after as many bytes of files, or sends nothing more. */
+  /** After how many bytes of files the sender breaks off, or stops. */
   until?: number
   then?: 'break-off' | 'wait'
 }
 
-/** What a browser sends from the page of a delivery, without holding it. */
+/** Sends the page of a delivery as a browser does, without holding it in memory. */
 async function sendDelivery({ visitor, path }: { visitor: Visitor; path: string }, { words, ...sending }: Sending) {
   await visitor.visit(`${path}/stages/1/deliver`)
   const fields = visitor.formTo(`${path}/stages/1/deliver`).filter(([name]) => name === 'key' || name === 'version')

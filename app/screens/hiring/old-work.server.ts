@@ -20,7 +20,7 @@ export const askedAgain = (before: OldWork | undefined, draft: DraftFields | und
   typed: draft ?? (before && { title: before.title, body: before.body }),
 })
 
-/** What the form begins with that orders a package. */
+/** The first fields of the form that orders a package. */
 export const orderedAgain = (before: OldWork | undefined, draft: DraftFields | undefined) => ({
   buyer: before?.isBusiness ? 'empresa' : 'particular',
   ...(before && { body: before.request }),

@@ -43,7 +43,7 @@ test('S7: a private person reads one amount in list, quote, comparison, conversa
   expect(client.text).toContain(own)
   expect(client.text).not.toContain(ofBusiness)
 
-  // Its author reads what was sent.
+  // The author reads the request.
   const author = await Visitor.arrive()
   await signIn(db, author, freelancer)
   await author.visit(`/dashboard/quotes/${quote.id}`)

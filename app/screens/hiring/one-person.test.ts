@@ -23,7 +23,7 @@ test('the person hired is shown in one way on a package, the comparison, accepti
   ]
   for (const path of paths) {
     await visitor.visit(path)
-    // Where one pays they are told by their sign, elsewhere in a line.
+    // On pages of payments the person is shown by their sign, elsewhere in a line.
     const person = visitor.document.querySelector('main .person, main .sign')
     expect(person?.textContent, path).toMatch(/Irene Soto\s+Valoración:\s+4,5 \(2\)\s+3\s+trabajos/)
     expect(person?.querySelector('a')?.getAttribute('href'), path).toBe(`/freelancers/${freelancer.id}`)

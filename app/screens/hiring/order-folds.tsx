@@ -9,7 +9,7 @@ type Presented = ReturnType<typeof presentOrder>
 interface FoldProps {
   id: string
   title: string
-  /** Open from the beginning. */
+  /** Whether the fold is open from the beginning. */
   open?: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function Fold({ id, title, open, children }: FoldProps) {
   )
 }
 
-/** What was agreed, word by word. */
+/** The agreement, word by word. */
 export function AgreementFold({ agreement }: { agreement: NonNullable<Presented['agreement']> }) {
   const { title, terms, translation } = agreement
   if (!translation)
@@ -64,7 +64,7 @@ function Terms({ terms, language }: { terms: WrittenAgreement['terms']; language
   )
 }
 
-/** Under the name of an order: how it stands, since when, and the way out of it while the law gives one. */
+/** The state of an order under its name, since when, and the way out of it while the law gives one. */
 export function OrderHead({ order: { badge, label, since, withdraw } }: { order: Presented }) {
   return (
     <p className="cluster cluster--tight">

@@ -17,7 +17,7 @@ import { rich } from '#app/locale/rich.tsx'
 
 export type OrderFormFields = Record<'body' | 'buyer' | 'files', string>
 
-/** Exactly what is agreed on, and what it costs. */
+/** The terms of the agreement, and its price. */
 export function OfferView({ offer, seller }: { offer: PresentedOffer; seller: string }) {
   return (
     <>
@@ -73,7 +73,7 @@ interface OrderFieldsProps {
   cancelTo: string
 }
 
-/** What the client needs, in words. */
+/** The fields for the client's needs. */
 export function OrderFields({ form, fields, lastResult, offer, page, cancelTo }: OrderFieldsProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>

@@ -22,7 +22,7 @@ test('a price that was changed while it was read is 409 and says what is differe
   expect(changes).toContain('Plazo: antes 5 días, ahora 7 días')
   expect(visitor.control('Qué necesitas')).toHaveValue('Para la verbena.')
   expect([...visitor.document.querySelectorAll('td')].map((cell) => cell.textContent)).toContain('145,20\u00a0€')
-  // A form that was changed in the browser orders nothing either.
+  // A form that was changed in the browser orders no package either.
   set(visitor, { read: field(visitor, 'read').value.replace('12000', '1') })
   await visitor.press('Pedir este paquete')
   expect(visitor.status).toBe(409)

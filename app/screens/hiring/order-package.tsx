@@ -43,7 +43,7 @@ const CHANGED = () =>
 
 export const meta: MetaFunction = () => [{ title: t('Pedir paquete') }, { name: 'robots', content: 'noindex' }]
 
-/** What the address names. */
+/** The package that the address names. */
 function orderedIn({ request, params }: LoaderFunctionArgs) {
   const tier = readAddress(request, ['package']).get('package')
   return { listingId: parseId(params['id']), tier: isTier(tier) ? tier : null }

@@ -165,7 +165,7 @@ function presentEvents(order: Order, ownName: string, timeZone: Reading['timeZon
       hrefOf: (file) => orderFilePath(order.id, file),
       timeZone: timeZone,
     }),
-    /** What the other side wrote or added can be reported. */
+    /** The words and files of the other side can be reported. */
     report:
       (body !== null || order.files.some((file) => file.seq === seq)) &&
       actor !== 'system' &&
@@ -189,7 +189,7 @@ function ratingOf(order: Order, now: Date): RatingNow {
 export const isRatingTime = ({ state, completedAt }: Order, now: Date) =>
   isRateable(state) && completedAt !== null && now <= daysAfter(completedAt, RATING_WINDOW_DAYS)
 
-/** Why a client cannot rate yet, and what lets them. */
+/** Why a client cannot rate yet, and what enables them. */
 export const notPaidText = ({ provider }: Pick<Order, 'provider'>) =>
   provider === 'directo'
     ? t(

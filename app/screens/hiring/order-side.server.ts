@@ -9,7 +9,7 @@ import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
-/** What an order costs, with accepted extensions, and what of it is paid, line by line. */
+/** The price of an order, with accepted extensions, and the amount paid, line by line. */
 export function presentSide({ stages, agreement, currency }: Order) {
   const line = (name: LineText, cents: number, isTotal = false) => ({ name, cents, isTotal })
   const { taxCents, retentionCents, toPayCents } = sumOf(stages)

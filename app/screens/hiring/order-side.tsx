@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 
 type Presented = ReturnType<typeof presentOrder>
 
-/** With whom an order is, and the way to talk to them. */
+/** The other side of an order, and the way to talk to them. */
 export function OrderPerson({ order: { person, name, isClient, conversationId } }: { order: Presented }) {
   return (
     <div className="order-person with-whom with-whom--sign">
@@ -21,7 +21,7 @@ export function OrderPerson({ order: { person, name, isClient, conversationId } 
   )
 }
 
-/** What an order costs in all, and what of it is paid; under it a picture of what was hired. */
+/** The total of an order, and the amount paid; under it a picture of the hired listing. */
 export const OrderSide = ({ order: { side, work } }: { order: Presented }) => (
   <div className="order-side stack">
     <aside className="panel" aria-label={t('Cuánto cuesta')}>

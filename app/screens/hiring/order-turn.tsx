@@ -10,13 +10,13 @@ type Presented = ReturnType<typeof presentOrder>
 
 interface OrderTurnProps {
   turn: Presented['turns'][number]
-  /** It is the first of its page, and heads it. */
+  /** Whether it is the first turn of its page, and heads it. */
   isFirst: boolean
   payment: Presented['payment']
   delivery: Presented['delivery']
 }
 
-/** Whose turn it is, with what for, and what is needed for it. */
+/** Whose turn it is, for which task, and the controls for it. */
 export function OrderTurn({ turn, isFirst, payment, delivery }: OrderTurnProps) {
   const { isMine, isFilled, heading, texts, act, others, stageN, more } = turn
   return (

@@ -82,7 +82,7 @@ function disputeTurns({ side, currency }: Order, { besides: { disputes }, stages
     })
 }
 
-/** A proposed return is answered here, and hides nothing that its stage waits for. */
+/** A proposed return is answered here, beside the turn of its stage. */
 function returnTurns(order: Order, { reading }: About): Turn[] {
   const proposed = presentReturn(order, reading)
   if (!proposed) return []
@@ -135,7 +135,7 @@ function extraTurns(order: Order, { besides: { extra }, reading }: About): Turn[
   ]
 }
 
-/** From when work may begin, and where its client lets it begin at once. */
+/** From when work may begin, and the button by which the client lets it begin at once. */
 function startTurns(order: Order, { reading: { now, timeZone } }: About): Turn[] {
   const { startsAt, state, side } = order
   if (!startsAt || startsAt <= now || isFinal(state)) return []

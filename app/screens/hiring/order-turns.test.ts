@@ -29,7 +29,7 @@ const NOTHING_BESIDES = {
   work: null,
 }
 
-/** What the page of an order says that waits, for one of its sides. */
+/** The turns on the page of an order, for one of its sides. */
 function turnsOf(side: Side, stages: readonly Stage[]) {
   const amounts = { baseCents: 10_000, taxCents: 600, retentionCents: 0 }
   // Turns need nothing of an order's page but these.
@@ -99,7 +99,7 @@ const twoDebts = [
   aStage({ n: 3, state: 'en_curso', turnAt: LATER }),
 ]
 
-/** Amounts are not cut from their sign. */
+/** The amounts are written with a space that does not break. */
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 
 test('an order of which two stages wait for different people says both', () => {

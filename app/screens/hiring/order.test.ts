@@ -37,7 +37,7 @@ test('the one filled button of the page is what it asks for', async () => {
       'Me han devuelto el dinero',
     ],
     ['freelancer', [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']], 'Responder'],
-    // While the other side is to act none is filled, though whoever waits for money can say that it came.
+    // While the other side is to act no button is filled, though a side that waits for money can confirm it.
     ['freelancer', [], null],
     ['freelancer', [pay, ['freelancer', 'not-received']], null],
     ['freelancer', TO_THE_END.slice(0, 3), null],
@@ -80,7 +80,7 @@ test('it says that the client is suspended, leaving or gone, and what that means
   await db.updateTable('users').set({ state: 'activo' }).where('id', '=', freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.text).toContain('está trabajando')
-  // With a provider the money comes back by itself.
+  // Where a provider collects, the money comes back by itself.
   const collected = await aPaid(db, { client: account, freelancer: await anAccount(db) })
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', collected.freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${collected.id}`)
@@ -196,7 +196,7 @@ test('why it is cancelled can be written, is read by who answers, and stands in 
   await visitor.visit(`/dashboard/orders/${agreed.id}/stages/1/ask-cancel`)
   await visitor.fill('Por qué (opcional)', 'Ya no hace falta.').press('Proponer cancelar')
   expect(visitor.text).toContain('El motivo: «Ya no hace falta.»')
-  // A second proposal says what stands in its way.
+  // The page of a second proposal says why it is not possible.
   await visitor.visit(`/dashboard/orders/${agreed.id}/stages/1/ask-cancel`)
   expect(visitor.status).toBe(409)
   expect(visitor.text).toMatch(/Ya has propuesto cancelar: falta la respuesta de /)

@@ -109,7 +109,7 @@ export default function OrderPage() {
   )
 }
 
-/** The stages, how they are paid, and what can be added to them. */
+/** The stages, how they are paid, and the ways to extend them. */
 function Work() {
   const { order } = useLoaderData<typeof loader>()
   return (

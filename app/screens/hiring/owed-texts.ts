@@ -4,17 +4,17 @@ import type { Payment, Side, Stage } from '#app/domain/orders/stages.ts'
 import { t } from '#app/locale/texts.ts'
 
 export interface AboutOwed {
-  /** The other side. */
+  /** The name of the other side. */
   name: string
-  /** How much it is about. */
+  /** The amount. */
   cents: string
-  /** When it goes on by itself; empty while it waits for a decision. */
+  /** When the money goes on by itself; empty while it waits for a decision. */
   until: string
 }
 /** The texts for the side that reads, for the client and for the freelancer. */
 type Pair = Record<Side, (about: AboutOwed) => string>
 
-/** What is waited for about the money of a stage, and what happens at its date. */
+/** What a stage waits for about its money, and the effect of its date. */
 const WAITS: Record<OwedSilence, Pair> = {
   unconfirmed: {
     client: ({ name, until }) =>
@@ -141,7 +141,7 @@ const WAITS: Record<OwedSilence, Pair> = {
   },
 }
 
-/** What is said once nothing more goes on by itself. */
+/** The text once the money no longer goes on by itself. */
 const RESTS: Partial<Record<Payment, Pair>> = {
   sin_confirmar: {
     client: ({ name }) => t('{name} no ha confirmado el pago que anunciaste.', { name }),
@@ -176,7 +176,7 @@ const RESTS: Partial<Record<Payment, Pair>> = {
 
 const DECIDING = () => t('Lo que pasa con este dinero lo decide la moderación, con lo que cada parte ha adjuntado.')
 
-/** What a stage waits for about its money, and what happens at its date; null where there is nothing to say. */
+/** The text about what a stage waits for about its money, and the effect of its date; null where there is none. */
 export function owedText(stage: Stage, side: Side, about: AboutOwed): string | null {
   const { silence } = owedOf(stage)
   if (!silence) return RESTS[stage.payment]?.[side](about) ?? null

@@ -20,14 +20,14 @@ const ABSENT: () => Record<Absent, { status: number; message: string }> = perLan
   'not-offered': { status: 404, message: t('Este anuncio ya no ofrece ese paquete. Mira en él lo que ofrece ahora.') },
 }))
 
-/** Why there is nothing to order. */
+/** Why there is no package to order. */
 export const unavailable = (kind: Absent) => ABSENT()[kind]
 
 type Done = Extract<Ordered, { requestId: string }>
 
 const SAME = () => t('Ya habías hecho este mismo pedido, que sigue esperando: no se ha hecho otro')
 
-/** What follows an order: the quote to accept, or the request while the seller has to confirm. */
+/** The page after an order: the quote to accept, or the request while the seller has to confirm. */
 export function whereOrderLeads(done: Done): { to: string; notice: string } {
   const { requestId, quoteId } = done
   if (done.kind === 'already-ordered' && done.orderId)
@@ -43,7 +43,7 @@ export function whereOrderLeads(done: Done): { to: string; notice: string } {
 
 type NotDone = Exclude<Ordered, Done | { kind: 'changed' }>
 
-/** Why nothing was ordered; the words stay in the form. */
+/** Why the order was refused; the words stay in the form. */
 export function refusalForOrder(
   outcome: NotDone,
   now: Date,

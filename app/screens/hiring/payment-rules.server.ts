@@ -7,7 +7,7 @@ import { site } from '#app/http/site.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { days, type RuleText } from './hiring-days.server.ts'
 
-/** What is only said of a payment, and what it takes to make more of it. */
+/** Payments that are only announced, and how they become confirmed. */
 const SAID: () => RuleText[] = perLanguage(() => [
   [
     t('Pago anunciado'),
@@ -39,7 +39,7 @@ const SAID: () => RuleText[] = perLanguage(() => [
   ],
 ])
 
-/** How it is paid, what is owed and who says so. */
+/** How an order is paid, what is owed and who says so. */
 export function paymentRules(): RuleText[] {
   const texts = PROVIDER_TEXTS()[orderProvider]
   return [

@@ -22,7 +22,7 @@ import { quoting } from '#app/ui/pieces.tsx'
 
 export type PresentedOffer = ReturnType<typeof presentOffer>
 
-/** A package as its page of ordering shows it: what is agreed on, and what it costs. */
+/** A package on its page of ordering: the terms, and the price. */
 export function presentOffer(
   offer: Offer,
   { currency, language, now }: { currency: string; language: Language | null; now: Date },
@@ -41,14 +41,14 @@ export function presentOffer(
   const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
     name: quoting((title) => t('Paquete {tier}: {title}', { tier: TIER_WORDS()[tier], title }), { words: title, lang }),
-    /** The language of what its seller wrote, where it is another than the page's. */
+    /** The language of the seller's words, where it is another than the page's. */
     ...(lang && { lang }),
     atOnce,
     includes: linesOf(offer.includes),
     taxName: taxNameText(taxName),
     table: presentStageTable(stages, currency),
     toPay: asPrivate.toPay,
-    /** What a business pays, and what it pays to the tax office; null where nothing is retained. */
+    /** The amount for a business, and the part that it pays to the tax office; null without a retention. */
     asBusiness: retentionBps > 0 ? { toPay: asBusiness.toPay, retention: asBusiness.retention } : null,
     revisions: revisionsText(offer.revisions),
     planLabel: PLAN_LABELS()[offer.plan],
@@ -110,7 +110,7 @@ export function presentOldTerms(before: OldWork | undefined, offer: Offer, curre
   }
 }
 
-/** What a request says of the package that it came from. */
+/** The package that a request came from. */
 export function presentPackageOrder(
   order: PackageOrder,
   { id, isOwn, state, closesAt }: Pick<Request, 'id' | 'isOwn' | 'state' | 'closesAt'>,
@@ -125,7 +125,7 @@ export function presentPackageOrder(
     ),
     isOwn,
     hasLapsed: stands === 'caducado' && isOpen,
-    /** Until when it can be confirmed; null where there is nothing to confirm. */
+    /** Until when the order can be confirmed; null where it cannot. */
     until: stands === 'por_confirmar' && isOpen && order.confirmBy ? formatMoment(order.confirmBy, timeZone) : null,
     confirmPath: confirmPackagePath(id),
   }

@@ -25,7 +25,7 @@ import { nameOfOther } from '#app/parts/hiring/hiring-line.server.ts'
 import { ACT_TITLES, CANCEL_ALL, LEAVE_EXTRA } from './act-texts.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** What the dispute is called by the side that is owed money. */
+/** The name of a dispute for the side that is owed money. */
 const CLAIM_TITLES: () => Record<Side, string> = perLanguage(() => ({
   client: t('No se me devuelve'),
   freelancer: t('No se me paga'),
@@ -35,15 +35,15 @@ interface Naming {
   side: Side
   isDebt: boolean
   isAsked: boolean
-  /** The stage is all of its order. */
+  /** Whether the stage is all of its order. */
   isWhole: boolean
-  /** Its client can withdraw from it alone. */
+  /** Whether the client can withdraw from the stage alone. */
   isLeft: boolean
 }
 
 function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): string {
   if (act === 'dispute' && isDebt) return CLAIM_TITLES()[side]
-  // Its page offers to go on, too: neither answer is chosen beforehand.
+  // The page offers to go on, too: neither answer is set beforehand.
   if (act === 'agree-cancel' && isAsked) return t('Responder')
   if (act !== 'cancel') return ACT_TITLES()[act]
   return isLeft ? LEAVE_EXTRA() : isWhole ? CANCEL_ALL() : ACT_TITLES()[act]
@@ -152,7 +152,7 @@ const isMine = ({ side }: Order, stage: OrderStage, now: Date) =>
 
 export type PresentedStage = ReturnType<typeof presentStage>
 
-/** One stage of an order, with the disputes about it and the changes that were asked for. */
+/** One stage of an order, with the disputes about it and its rounds of changes. */
 export function presentStage(
   order: Order,
   stage: OrderStage,
@@ -194,7 +194,7 @@ export function presentStage(
     owed: (isToSettle ? unclaimedText : owedText)(stage, order.side, { name, cents, until }),
     asked: cancelAskedBy && askedText(cancelAskedBy === order.side, name, order.cancelReason),
     acts: presentActs(order, stage, reading),
-    /** Those that are over: the page says before all else which are not. */
+    /** Disputes that are over: the page begins with the open ones. */
     disputes: disputes
       .filter(({ stageN, state }) => stageN === n && state === 'resuelta')
       .map(({ id, kind, state, turnAt }) => ({

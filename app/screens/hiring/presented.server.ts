@@ -77,7 +77,7 @@ export function presentRequest(request: Request, { now, timeZone }: Reading) {
     clientId,
     clientName,
     isOpen: isOpen(request, now),
-    /** It can still be ended with an answer for everybody. */
+    /** Whether the request can still be ended with an answer for everybody. */
     canBeClosed: state === 'abierta',
     label: isTakenDown && state === 'abierta' ? t('Retirada por moderación') : REQUEST_LABELS()[state],
     budget: request.budgetCents === null ? null : formatMoney(request.budgetCents, request.currency),
@@ -97,7 +97,7 @@ export function presentQuoteRow(quote: QuoteRow, { now, timeZone }: Reading) {
     version,
     plan,
     isTrader,
-    /** Whether it waits for the client's answer, or for the author's to a counter-offer. */
+    /** Whether the quote waits for the client's answer, or for the author's to a counter-offer. */
     isOpen: state === 'enviado',
     isCountered: state === 'contraoferta',
     label: QUOTE_LABELS()[state],
@@ -150,7 +150,7 @@ export function presentStageTable(stages: readonly Priced[], currency: string) {
   }
 }
 
-/** What a business would pay instead, and what it pays to the tax office; null where nothing is retained. */
+/** The amount for a business instead, and the part that it pays to the tax office; null without a retention. */
 function presentAsBusiness({ retentionBps, taxBps, stages, currency }: Quote) {
   if (retentionBps === 0) return null
   const sum = sumOf(stages.map(({ baseCents }) => amountsOf(baseCents, { taxBps, retentionBps })))

@@ -8,9 +8,9 @@ interface QuoteAskerProps {
   client: { id: string; name: string }
   /** Null for a person who has left. */
   person: PersonShown | null
-  /** On which they ask; of a public request a tile. */
+  /** The listing of the request; for a public request a tile. */
   job: JobShown
-  /** Where, for how much and when, in words. */
+  /** The place, the budget and the date, in words. */
   facts: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function QuoteAsker({ client: { id, name }, person, job, facts }: QuoteAs
 
 interface AskedProps {
   request: { body: string; lang?: string }
-  /** The files that came with it. */
+  /** The files of the request. */
   children: React.ReactNode
 }
 

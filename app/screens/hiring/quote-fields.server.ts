@@ -13,7 +13,7 @@ const FIRST: QuoteFields = {
   valid_days: String(VALID_DAYS),
 }
 
-/** What a form begins with: a template, else the version before with what the client proposes instead. */
+/** The first fields of a form: a template, else the version before with the client's counter-offer. */
 export function fieldsOf(
   quote: Quote | undefined,
   counter: CounterOffer | undefined,

@@ -55,7 +55,7 @@ const UNANSWERED = () => t('La solicitud terminó sin que este presupuesto tuvie
 const REQUEST_OVER = () =>
   t('La solicitud ya no está abierta, así que este presupuesto no se puede negociar ni aceptar.')
 
-/** What became of a quote that can no longer be answered; null while it waits for the client's answer. */
+/** The end of a quote that can no longer be answered; null while it waits for the client's answer. */
 export function whatHappened(quote: Quote, { now, timeZone }: Reading): string | null {
   const state = quoteStateAt(quote, now)
   if (state === 'enviado') {
@@ -66,7 +66,7 @@ export function whatHappened(quote: Quote, { now, timeZone }: Reading): string |
   return (quote.isOwn ? FOR_AUTHOR : FOR_CLIENT)[state](quote, at && formatMoment(at, timeZone))
 }
 
-/** What took the place of a version, with both side by side; null where nothing has. */
+/** The version that replaced another, with both side by side; null where none has. */
 export async function findReplacement(userId: string, quote: Quote) {
   if (quote.state !== 'sustituido') return null
   const newest = await findNewestVersion(db, userId, quote)

@@ -17,7 +17,7 @@ interface Parts {
   field: (name: string) => TextFieldMetadata
 }
 
-/** What is done. */
+/** The work of the quote. */
 export function Work({ field }: Parts) {
   return (
     <section className="panel form__section" aria-labelledby="what">
@@ -42,7 +42,7 @@ export function Work({ field }: Parts) {
 /** How many stages are shown unfolded. */
 const IN_SIGHT = 2
 
-/** Its parts with their prices; those that most need not are folded until one of them says something. */
+/** The stages with their prices; rare ones are folded until they have a value. */
 export function Stages({ field }: Parts) {
   const more = STAGE_NUMBERS.slice(IN_SIGHT)
   const speaks = more.some((n) =>
@@ -82,7 +82,7 @@ function Stage({ n, field }: Parts & { n: number }) {
   )
 }
 
-/** Taxes, and when it is paid. */
+/** The taxes, and the plan of the payment. */
 export function Money({ field }: Parts) {
   return (
     <section className="panel form__section" aria-labelledby="money">

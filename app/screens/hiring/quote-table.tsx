@@ -12,7 +12,7 @@ export interface QuoteTableProps {
   lang?: string | undefined
 }
 
-/** What a quote or an order costs, by stages, with its taxes. */
+/** The price of a quote or an order, by stages, with its taxes. */
 export function QuoteTable({ stages, total, taxName, lang }: QuoteTableProps) {
   const hasRetention = total.retention !== null
   const numbers = [t('Plazo'), t('Base'), taxName, ...(hasRetention ? ['IRPF'] : []), t('A pagar')]

@@ -3,7 +3,7 @@ import type { PresentedQuote } from './presented.server.ts'
 import { QuoteTable } from './quote-table.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** What both sides agree on when a quote is accepted. */
+/** The agreement that both sides make when a quote is accepted. */
 export function QuoteView({ quote }: { quote: PresentedQuote }) {
   const { asBusiness } = quote
   return (

@@ -39,7 +39,7 @@ const STAR_LABELS = perLanguage(() => ({
   1: t('1: muy mal'),
 }))
 
-/** Who reads what this side writes. */
+/** The readers of a side's rating. */
 const READERS = perLanguage(() => ({
   client: t('Lo leerá todo el mundo.'),
   freelancer: t('Lo leerán esa persona y los profesionales a quienes pida presupuesto.'),

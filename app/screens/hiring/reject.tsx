@@ -84,17 +84,17 @@ export default function RejectQuote() {
 
 interface AnswerPageProps {
   title: string
-  /** What follows from it. */
+  /** The consequences of the act. */
   lead: string
   label: string
   hint: string
-  /** What its button does, and how that is called while it is on its way. */
+  /** The label of the button, and its text while the form is on its way. */
   act: string
   back: { to: string; title: string; lang?: string }
-  /** What was written before sign-in. */
+  /** The words that were written before sign-in. */
   draft: string | undefined
   lastResult: SubmissionResult<string[]> | null | undefined
-  /** Why nothing can be answered any more. */
+  /** Why quotes can no longer be answered. */
   refusal: string | null
 }
 

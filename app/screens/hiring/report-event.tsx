@@ -25,7 +25,7 @@ async function requireEvent(args: LoaderFunctionArgs) {
 export const loader = async (args: LoaderFunctionArgs) => openHiringReport(args, await requireEvent(args))
 
 export async function action(args: ActionFunctionArgs) {
-  // A visitor is asked to sign in first, with what was typed kept.
+  // A visitor is asked to sign in first; typed words are kept.
   const isSignedIn = (await findHirer(args)) !== undefined
   return receiveHiringReport(args, isSignedIn ? await requireEvent(args) : { kind: 'order_event', id: undefined })
 }

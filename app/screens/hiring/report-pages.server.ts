@@ -19,7 +19,10 @@ export async function openHiringReport(args: LoaderFunctionArgs, place: Place) {
   return { ...opened, typed: await findFormDraft(db, viewer.id, { path, now: clock.now() }) }
 }
 
-/** Files it. @throws the page of sign-in, which keeps the words, for a visitor. */
+/**
+ * Files the report.
+ * @throws the page of sign-in, which keeps the words, for a visitor.
+ */
 export function receiveHiringReport(args: ActionFunctionArgs, place: Place) {
   requireHiring()
   return receiveMembersReport(args, place)

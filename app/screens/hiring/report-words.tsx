@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  // A visitor is asked to sign in first, with what was typed kept.
+  // A visitor is asked to sign in first; typed words are kept.
   const isSignedIn = (await findHirer(args)) !== undefined
   return receiveHiringReport(args, isSignedIn ? (await requireWords(args)).place : placeOf(args.params))
 }

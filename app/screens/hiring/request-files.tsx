@@ -6,7 +6,7 @@ import { t } from '#app/locale/texts.ts'
 interface RequestFileFieldProps {
   field: Pick<FieldMetadata, 'id' | 'errors'>
   lastResult: AnswerWithFiles | null | undefined
-  /** Those that the request has already. */
+  /** The files that the request has already. */
   files?: Attachment[] | undefined
   /** Who will see the files, as a sentence. */
   seenBy: string

@@ -6,7 +6,7 @@ import { t, tc } from '#app/locale/texts.ts'
 
 type Shown = ReturnType<typeof presentRequest>
 
-/** Where, for how much and when. */
+/** The place, the budget and the date. */
 export function Facts({ request }: { request: Pick<Shown, 'place' | 'budget' | 'wanted'> }) {
   return (
     <dl className="terms">
@@ -32,7 +32,7 @@ export function Facts({ request }: { request: Pick<Shown, 'place' | 'budget' | '
   )
 }
 
-/** How the client ends it. */
+/** The ways in which the client ends the request. */
 export function Closing({
   request,
   quotes,
@@ -66,7 +66,7 @@ export function Closing({
   )
 }
 
-/** What its client can do with a public request besides closing it. */
+/** The client's acts with a public request besides closing it. */
 export function AsPublic({ request, isUntouched }: { request: Pick<Shown, 'id'>; isUntouched: boolean }) {
   return (
     <section className="stack" aria-label={t('Solicitud abierta')}>

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Whom a request has reached, as its client reads it. */
+/** The people whom a request has reached, for its client. */
 function reachOf({ isPublic, asked }: ListedRequest): string {
   const sent =
     asked > 0 || !isPublic ? tn(asked, 'Enviada a {count} profesional', 'Enviada a {count} profesionales') : null
@@ -57,7 +57,7 @@ export default function Requests() {
     <div className="page stack--loose">
       <div className="section__head">
         <h1>{t('Contrataciones')}</h1>
-        {/* An empty list offers it by itself. */}
+        {/* An empty list has this link in its own text. */}
         {found && found.items.length > 0 && <Other as={as} />}
       </div>
       <HiringTabs />
@@ -110,7 +110,7 @@ export default function Requests() {
   )
 }
 
-/** What starts something new beside the list. */
+/** The button that starts something new, beside the list. */
 const Other = ({ as }: { as: 'client' | 'freelancer' }) =>
   as === 'client' ? (
     <Link className="button button--plain" to={NEW_REQUEST_PATH}>

@@ -14,7 +14,7 @@ import { t } from '#app/locale/texts.ts'
 /** A return that waits for an answer, in the words of its reader. */
 export interface ProposedReturn {
   n: number
-  /** The reader has proposed it. */
+  /** Whether the reader has proposed the return. */
   isOwn: boolean
   amount: string
   /** Who proposes it, why, and what an acceptance means. */
@@ -58,7 +58,7 @@ function paidText({ stages }: Order, { n, title }: Pick<OrderStage, 'n' | 'title
     : t('{amount} de lo pagado por la etapa {number}', { amount, number: n })
 }
 
-/** Who proposes to give back what to whom, without a full stop. */
+/** The proposal with its two sides and its amount, without a full stop. */
 function proposalText(isOwn: boolean, order: Order, money: string): string {
   const name = nameOfOther(order)
   if (order.side === 'client')
@@ -70,7 +70,7 @@ function proposalText(isOwn: boolean, order: Order, money: string): string {
     : t('{name} propone que se le devuelvan {money}', { name, money })
 }
 
-/** What goes back, and what is kept, as a part of a sentence. */
+/** The part that goes back, and the part that is kept, as a part of a sentence. */
 function movedText(order: Order, cents: number, restCents: number): string {
   const [amount, rest] = [formatMoney(cents, order.currency), formatMoney(restCents, order.currency)]
   const name = nameOfOther(order)
@@ -83,7 +83,7 @@ function movedText(order: Order, cents: number, restCents: number): string {
     : t('vuelven a {name} {amount}', { name, amount })
 }
 
-/** What the acceptance of a return means. */
+/** The meaning of accepting a return. */
 function whatFollows(isOwn: boolean, order: Order, { stage, cents }: { stage: OrderStage; cents: number }): string {
   const rest = returnableCents(stage) - cents
   const isOver = isFinal(stage.state)
@@ -99,7 +99,7 @@ function whatFollows(isOwn: boolean, order: Order, { stage, cents }: { stage: Or
   return `${what} ${how}`
 }
 
-/** That a stage ends by it, and what becomes of those after it. */
+/** A note that a stage ends by the return, and its consequences for the later ones. */
 function endsHere({ stages }: Order, { n }: OrderStage, rest: number): string {
   if (stages.length === 1) return t('el trabajo termina aquí')
   const isFollowed = stages.some((each) => each.n > n && each.state === 'por_empezar')

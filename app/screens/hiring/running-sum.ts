@@ -1,6 +1,6 @@
 import type { QuoteTableProps } from './quote-table.tsx'
 
-/** So long after the last press the sum is asked for. */
+/** How long after the last press the sum is asked for. */
 const PAUSE_MS = 500
 const COUNTED = /^(stage_\d+_\w+|tax|tax_rate|tax_name|retention)$/
 
@@ -24,7 +24,7 @@ export function followSum(form: HTMLFormElement, tell: (sum: QuoteTableProps | n
     if (COUNTED.test((target as HTMLInputElement).name)) wait()
   }
   form.addEventListener('input', listen)
-  // Words typed while this was loading count too.
+  // Words that were typed before the script had loaded count too.
   wait()
   return () => {
     asked += 1

@@ -4,11 +4,11 @@ import { t } from '#app/locale/texts.ts'
 
 interface RunningTableProps {
   formId: string
-  /** As the page came. */
+  /** The sum as the page came. */
   sum: QuoteTableProps | null
 }
 
-/** What a quote adds up to: as the form came back, and with script while it is written. */
+/** The sum of a quote: as the form came back, and with script while it is written. */
 export function RunningTable({ formId, sum }: RunningTableProps) {
   const [running, setRunning] = useState<QuoteTableProps | null>()
   useEffect(() => {

@@ -11,7 +11,7 @@ const SIDES: () => Record<Side, string> = perLanguage(() => ({
   freelancer: t('Quien trabaja'),
 }))
 
-/** What silence is taken for, once the time is over. */
+/** How silence is understood, once the time is over. */
 const SILENCES = (isCollected: boolean): Record<Situation['silence'], string> => ({
   'never-paid': t('Se cancela, con las etapas que faltan. Sin coste.'),
   'never-delivered': isCollected
@@ -43,7 +43,7 @@ const SILENCES = (isCollected: boolean): Record<Situation['silence'], string> =>
   'returned-by-silence': t('Consta como devuelto según quien lo cobró, sin justificante.'),
 })
 
-/** When an act is possible that its state alone does not allow. */
+/** The conditions of acts besides the state. */
 const CONDITIONS: () => Partial<Record<Act, Partial<Record<Side, string>>>> = perLanguage(() => ({
   changes: { client: t('mientras queden rondas') },
   refer: { client: t('si ya hubo una entrega y los cambios se retrasan') },
@@ -101,7 +101,7 @@ const rowsOf = (situations: readonly Situation[], provider: ProviderName) =>
     }
   })
 
-/** The tables of what a stage can be waiting for, for their page: with its work, and with its money. */
+/** The tables of the turns of a stage, for their page: with its work, and with its money. */
 export const situationRows = (provider: ProviderName) => ({
   work: rowsOf(workWith(provider), provider),
   owed: rowsOf(owedWith(provider), provider),

@@ -8,7 +8,7 @@ type Stage = ReturnType<typeof presentOrder>['stages'][number]
 
 interface StageItemProps {
   stage: Stage
-  /** It is all of the order, whose state the page says above. */
+  /** Whether the stage is all of the order, whose state the page shows above. */
   isAlone: boolean
   /** The top of the page already says what the stage waits for and what the reader can do. */
   isTold: boolean

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  // Before anything is kept: a stranger's file is not.
+  // Checked before a file is kept: a stranger's file is not.
   const { viewer, order, stage } = await requireStage(args, 'freelancer')
   const reading = { fields: ['key'], control: FIELD, log: args.context.log }
   const { form, accepted, refusals, retryAfterSeconds } = await readWithFiles(

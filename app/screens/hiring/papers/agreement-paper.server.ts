@@ -73,19 +73,19 @@ const withdrawalForm = (seller: string): { title: string; lead: string; lines: s
 export interface AgreementPaper {
   /** «Presupuesto» before it is accepted, «Acuerdo» then. */
   kind: 'Presupuesto' | 'Acuerdo'
-  /** Which version it is and since when it stands, in a line. */
+  /** The version and its date, in a line. */
   standing: string
   agreement: Agreement
   /** What each of the two has written it in. */
   languages: { request: Language | null; quote: Language | null }
   sha256: string
-  /** As each side shows itself to the other. */
+  /** The client's name, as each side shows itself to the other. */
   clientName: string
   freelancerName: string
   siteName: string
   /** Whether a provider moves the money. */
   isCollected: boolean
-  /** For who reads in another language. */
+  /** A note for readers of another language. */
   note?: { text: string; language: string } | undefined
   now: Date
 }

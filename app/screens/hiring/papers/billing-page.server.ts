@@ -15,7 +15,7 @@ export const NOT_POSSIBLE = () =>
 export const OPEN_AGAIN = () => t('Vuelve a abrir esta página para leerlos.')
 const UNREADABLE = () => t('Los que había no se pueden leer ya, porque falta la clave con la que se cifraron.')
 
-/** What the two sides of an order are shown of the billing details. */
+/** The billing details that the two sides of an order are shown. */
 export async function presentBilling(viewer: { id: string; timezone: Zone }, order: Order) {
   const billing = await findBilling(db, taxBox, { userId: viewer.id, orderId: order.id })
   const isClient = order.side === 'client'
@@ -39,7 +39,7 @@ function presentGiven(billing: Billing, timeZone: Zone) {
   return { ...details, country, changed: formatDate(changedAt, timeZone) }
 }
 
-/** What stands in the form: what was given, or what was given for the order before. */
+/** The fields of the form: the details of this order, or those of the order before. */
 async function typedBy(clientId: string, billing: Billing) {
   if (billing.kind === 'given') return billing.details
   return (await findLastBilling(db, taxBox, clientId)) ?? { country: 'ES' }

@@ -76,7 +76,7 @@ test('whoever hires as a business is asked next to whom the invoice goes, and th
   const { visitor: stranger } = await signedIn()
   await stranger.visit(`/dashboard/orders/${id}/billing`)
   expect(stranger.status).toBe(404)
-  // The agreement does not have it.
+  // The agreement does not have the billing details.
   const order = await db.selectFrom('orders').select('agreement').where('id', '=', id).executeTakeFirstOrThrow()
   expect(JSON.stringify(order.agreement)).not.toContain('Talleres')
 })

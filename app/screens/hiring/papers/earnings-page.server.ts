@@ -12,7 +12,7 @@ import { jobTitle } from '#app/parts/hiring/job-title.ts'
 import { presentJob } from '#app/parts/listing-card/job.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** How it is counted, on the page and on paper. */
+/** The explanation of the figures, on the page and on paper. */
 export const HOW_COUNTED = () =>
   t(
     'Cuenta cada etapa que se aceptó o cuyo pago consta como recibido, en el trimestre de lo que pasó antes. El pago de una etapa cancelada sigue contado hasta que consta su devolución. No es una factura ni una declaración: son los importes acordados en tus contrataciones.',

@@ -28,7 +28,7 @@ const RATES = fc.record({
   retentionBps: fc.constantFrom(0, 700, 1_500),
 })
 const PRICE = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 999_999_999 }))
-/** Where more is withheld than there is to pay, nothing is to be paid; the form refuses such a quote. */
+/** Where more is withheld than there is to pay, the sum is zero; the form refuses such a quote. */
 const QUOTE = fc
   .record({ rates: RATES, prices: fc.array(PRICE, { minLength: 1, maxLength: 6 }) })
   .map(({ rates, prices }) => ({ rates, stages: prices.map((cents) => amountsOf(cents, rates)) }))
@@ -132,7 +132,7 @@ test('the amounts of ten thousand quotes add up in the database, on the page, in
   for (const { amounts } of presentYear(year).quarters) expect(paper).toContain(close(amounts.join('')))
 })
 
-/** Writes what was given as quotes, and as the orders that follow from them, with all their stages accepted. */
+/** Writes these quotes, and the orders that follow from them, with all their stages accepted. */
 async function fill(db: Awaited<ReturnType<typeof aDatabase>>, { clientId, freelancerId }: Record<string, string>) {
   for (const statement of [
     sql`CREATE TABLE given_requests AS

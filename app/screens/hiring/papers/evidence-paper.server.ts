@@ -21,12 +21,12 @@ interface Reader {
 }
 
 export interface EvidencePart extends Pick<History, 'events' | 'files'> {
-  /** It is the how many-eth of how many. */
+  /** The number of this part. */
   part: number
   parts: number
 }
 
-/** A part of the history of an order on paper: who did what and when, and of each file which bytes it is. */
+/** A part of the history of an order on paper: who did what and when, and the hash of each file. */
 export function evidencePaper(
   order: Order,
   { events, files, part, parts }: EvidencePart,

@@ -44,7 +44,7 @@ export async function pdfResponse(
   }
 }
 
-/** The document with its language, that of the request without one of its own, and what its feet say in it. */
+/** The document with its language, by default that of the request, and the texts of its feet. */
 function inItsLanguage({ language = reading.language(), ...document }: PdfDocument): PdfDocument {
   const pageText = inLanguage(language, () => t('Página {page} de {pages}', { page: '{page}', pages: '{pages}' }))
   return { ...document, language, pageText }

@@ -11,7 +11,7 @@ import { namesOf } from './names.ts'
 import { signOfOrder } from './paper-sign.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What was agreed on in an order, as a file, for its two sides. */
+/** The agreement of an order, as a file, for its two sides. */
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const { agreement, agreementSha256 } = order

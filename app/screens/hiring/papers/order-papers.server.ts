@@ -41,7 +41,7 @@ interface Paper {
   said?: string | null
   /** Where a document can be asked for. */
   ask?: string | null
-  /** The way to add one. */
+  /** The way to add a document. */
   add?: PaperLink | null
 }
 
@@ -78,7 +78,7 @@ export async function findPapers(viewer: { id: string; timezone: Zone }, order: 
   return all.filter(({ papers }) => papers.length > 0)
 }
 
-/** What is kept as a file: the agreement, the history, and the dates. */
+/** The parts of an order that can be downloaded: the agreement, the history, and the dates. */
 function filesOf(order: Order, parts: number): Paper[] {
   const { id } = order
   const partsOf = Array.from({ length: parts }, (_, index) =>
@@ -136,7 +136,7 @@ function presentReceipt(orderId: string, receipt: Receipt, timeZone: Zone): Pape
   }
 }
 
-/** To whom invoices are made out: the client gives it, and the freelancer reads what was given. */
+/** The link to the billing details: the client gives them, and the freelancer reads them. */
 function presentBillingLink(order: Order, { kind }: Billing): Paper[] {
   const to = billingPath(order.id)
   if (kind !== 'none') return [{ links: [{ to, title: t('Datos para la factura'), isFile: false }] }]
@@ -146,7 +146,7 @@ function presentBillingLink(order: Order, { kind }: Billing): Paper[] {
 
 type Stage = Order['stages'][number]
 
-/** The invoices of a stage, and what can be done about them; none where neither is. */
+/** The invoices of a stage, and the acts with them; none where neither is. */
 const presentInvoices =
   (order: Order, invoices: Awaited<ReturnType<typeof listInvoices>>) =>
   (stage: Stage): Paper[] => {

@@ -11,7 +11,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
 
-/** A client and a freelancer at their browsers. */
+/** A client and a freelancer with their browsers. */
 async function bothSides() {
   const { db, visitor: client, account } = await signedIn({ fullName: 'Íñigo Peña' })
   const other = await anAccount(db, { fullName: 'Núria Campos' })
@@ -20,7 +20,7 @@ async function bothSides() {
   return { db, client, freelancer, sides: { client: account, freelancer: other } }
 }
 
-/** A file as one of them gets it. */
+/** A file as one side gets it. */
 async function pdfFor(visitor: Visitor, path: string) {
   const response = await visitor.request(path)
   expect(response.headers.get('Content-Type')).toBe('application/pdf')

@@ -14,7 +14,7 @@ import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
-/** Law knows invoices: this is none, and every page says so. */
+/** The law defines invoices: this paper is none, and every page says so. */
 export const NO_INVOICE = () => t('No es una factura')
 
 /** The receipt of an address, for the two sides of its order. @throws a 404 page for all others. */
@@ -37,7 +37,7 @@ interface Reading {
   zone: Zone
 }
 
-/** What a receipt says, on the page and on paper. */
+/** The texts of a receipt, on the page and on paper. */
 export function presentReceipt(order: Order, receipt: Receipt, { clientName, freelancerName, zone }: Reading) {
   const { series, stageN, currency, counter, cancelledAt, issuedAt } = receipt
   const isCounter = series === 'A' || series === 'DA'
@@ -103,7 +103,7 @@ const receives = ({ isBySilence, issuedAt }: Receipt, { clientName, freelancerNa
         clientName,
       })
 
-/** Where a provider moved the money, it needed no confirmation. */
+/** Where a provider moved the money, the payment needed no confirmation. */
 const collects = ({ issuedAt }: Receipt, { clientName, freelancerName, zone }: Reading) =>
   t('El pago de {clientName} a {freelancerName} consta como hecho desde el {date}.', {
     clientName,

@@ -10,9 +10,9 @@ const WORDS_MAX = 100
 
 export interface ListParams {
   q: string
-  /** The slug of one. */
+  /** The slug of a category. */
   category: string
-  /** As it was written. */
+  /** The place as it was written. */
   place: string
   workplace: Workplace | ''
   after: Place | undefined

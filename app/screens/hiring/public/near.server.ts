@@ -5,7 +5,7 @@ import { findWrittenPlace, placeLabel } from '#app/domain/places/names.server.ts
 import type { ListParams } from './list-params.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What lies near the place that was written, and what the page says of it. */
+/** The requests near the written place, and the text of the page about them. */
 export async function findNear({ place, workplace }: Omit<ListParams, 'after'>) {
   if (!place || workplace === 'distancia') return { places: undefined, note: null }
   const { circle, code } = await findPlaceAsked(db, { text: place, id: undefined, km: NEAR_KM }, [])
@@ -21,12 +21,12 @@ export async function findNear({ place, workplace }: Omit<ListParams, 'after'>) 
 
 interface Near {
   label: string
-  /** Where all of it is meant. */
+  /** The province where all of it is meant. */
   province: string | undefined
   code: string
 }
 
-/** What is shown: of the province of a postal code, or of what lies around a town. */
+/** The text about the results: those of the province of a postal code, or those around a town. */
 function nearText({ label: town, province, code }: Near, hasRemote: boolean): string {
   const km = NEAR_KM
   if (province)

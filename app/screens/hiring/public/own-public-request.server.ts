@@ -23,7 +23,7 @@ export async function requireOwnPublicRequest(args: LoaderFunctionArgs) {
   return { viewer, request }
 }
 
-/** Why it can no longer be changed, if it cannot. */
+/** Why the request can no longer be changed; undefined if it can. */
 export function refusalOf(request: OwnPublicRequest): string | null {
   if (!isOpen(request, clock.now())) return NOT_OPEN()
   return request.isUntouched ? null : TOUCHED()

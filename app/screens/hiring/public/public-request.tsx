@@ -26,7 +26,7 @@ import { rich } from '#app/locale/rich.tsx'
 const OVER = () => t('Esta solicitud ya no admite presupuestos.')
 const UNKNOWN = () => t('No encontramos esa solicitud.')
 
-/** As its list. */
+/** The meta of its list. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? t('{title} · Solicitudes abiertas', { title: data.request.title }) : t('Solicitudes abiertas') },
   { name: 'robots', content: 'noindex' },
@@ -122,7 +122,7 @@ export default function PublicRequestPage() {
   )
 }
 
-/** What the reader can do: quote, see their own, or what is missing for it. */
+/** The act of the reader: to quote, to see their own quote, or the missing condition. */
 function Answer() {
   const { request, noPlace, isSignedIn } = useLoaderData<typeof loader>()
   if (request.isOwn)

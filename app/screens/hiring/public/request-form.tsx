@@ -24,9 +24,9 @@ const WORKPLACE_OPTIONS = perLanguage(() => WORKPLACES.map((value) => ({ value, 
 const SEEN_BY = () => t('Los ve quien tiene una cuenta: no enseñes tu dirección ni a otras personas.')
 
 interface RequestFormProps {
-  /** What the form sends unseen. */
+  /** The hidden fields of the form. */
   hidden: { key: string; version?: string }
-  /** The files that it has already. */
+  /** The files that the request has already. */
   files?: Attachment[]
   defaultValue: Partial<PublicRequestFields>
   lastResult: AnswerWithFiles | null | undefined
@@ -35,7 +35,7 @@ interface RequestFormProps {
   submit: string
   busy: string
   cancelTo: string
-  /** Between the summary of mistakes and the form. */
+  /** The part between the summary of mistakes and the form. */
   children: React.ReactNode
 }
 
