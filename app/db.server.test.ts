@@ -61,7 +61,7 @@ test('stored JSON keeps its keys when it is read, in rows and in raw statements'
   expect(await db.selectFrom('auditLog').select('facts').execute()).toEqual([{ facts: stored }])
 })
 
-/** What PostgreSQL says with this code. */
+/** PostgreSQL's refusal with this code. */
 const refusal = (code: string) =>
   sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END`)}`
     .execute(db)
@@ -128,7 +128,7 @@ test('a connection that answers no more is not given out again', async () => {
   const url = new URL(process.env['DATABASE_URL'] as string)
   const [port, host] = [Number(url.port), url.hostname]
   const sockets: Socket[] = []
-  // As when the machine of a primary is gone and another one has taken its place: what was open stays silent.
+  // As when the machine of a primary is gone and another one has taken its place: open connections stay silent.
   const between = createServer((near) => {
     const far = connect(port, host)
     sockets.push(near, far)

@@ -23,7 +23,7 @@ const CONNECTIONS = 8
 /** The driver's words when PostgreSQL has not answered a statement in time. */
 const SILENT = 'Query read timeout'
 
-/** What each statement begins with on a pool whose connections are somebody else's after it. */
+/** The settings that begin each statement on a pool whose connections are given to other clients after it. */
 const localSettings = new WeakMap<pg.Pool, string>()
 
 // count(*) and bigserial ids fit a double for any marketplace that one database holds.
@@ -116,7 +116,7 @@ function tellFailure(event: LogEvent) {
   if (failure) for (const listener of failureListeners) listener(failure)
 }
 
-/** @param connections where they come from, if not from the pool itself. */
+/** @param connections the source of the connections, if it is not the pool itself. */
 export function createDb(pool: pg.Pool, connections: PostgresPool = pool): Db {
   const settings = localSettings.get(pool)
   const from = { pool: connections }

@@ -35,12 +35,12 @@ async function keepForm(input: RequestInfo | URL, init?: RequestInit): Promise<R
       }
       const { state, formMethod } = window.__remixRouter.state.navigation
       if (state === 'loading') {
-        // After a form nothing waits to be sent.
+        // After a form no other one waits to be sent.
         if (formMethod || !isStaying()) throw error
         sayNotOpened()
         return await untilAborted(init?.signal)
       }
-      // The page brings itself up to date, or a part of it: what stands there stays meanwhile.
+      // The page brings itself up to date, or a part of it: the rest stays meanwhile.
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       if (init?.signal?.aborted) throw error
     }
@@ -112,12 +112,12 @@ interface RouteFile {
   module: string
 }
 
-/** In the place of Remix's own, which loads the page again that is being left (`vite.config.ts`). */
+/** Replaces Remix's own function, which loads the page again that is being left (`vite.config.ts`). */
 export async function loadRouteModule(route: RouteFile, known: Record<string, unknown>): Promise<unknown> {
   if (route.id in known) return known[route.id]
   try {
     const { module } = route
-    // What a browser could not fetch once it does not ask for again under the same address.
+    // A browser does not ask again for the address of a module that it could not fetch.
     const again = `${module}?${(tries += 1)}`
     const file: unknown = await import(/* @vite-ignore */ module).catch(() => import(/* @vite-ignore */ again))
     known[route.id] = file

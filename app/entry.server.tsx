@@ -80,7 +80,7 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-/** What the browser's router fetches. */
+/** The data that the browser's router fetches. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -112,7 +112,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   noteFault(error, context)
 }
 
-/** Logs what happened, and makes the server answer with a page that has the request's code. */
+/** Logs a fault, and makes the server answer with a page that has the request's code. */
 function noteFault(error: unknown, context: AppLoadContext) {
   // The server has refused the body and answered already; the route only saw that it broke off.
   if (error instanceof Error && error.name === 'BodyRefusedError') return

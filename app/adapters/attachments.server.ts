@@ -51,7 +51,7 @@ export async function prepareAttachment(bytes: Buffer, name: string, waiter?: Wa
   return { kind: 'refused', reason: 'format' }
 }
 
-/** What an invoice is sent as: what people read, and what programs do. */
+/** The media type of an invoice, for people and for programs. */
 const INVOICES: Record<string, string> = { 'application/pdf': 'pdf', 'application/xml': 'xml' }
 
 /** Judges an invoice by its bytes: a PDF, or XML such as Facturae's, which names no files to be fetched. */
@@ -82,7 +82,9 @@ function isXml(bytes: Buffer): boolean {
   return /^(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<(?!(?:html|svg)\b)[a-z_][\w.:-]*[\s/>][^]*>$/i.test(text)
 }
 
-/** A file's own name with the ending of what it is, without what a system could take for a path or an order. */
+/**
+ * A file's own name with the ending of its type, without characters that a system could take for a path or an order.
+ */
 export function named(name: string, ending: string): string {
   const plain = normaliseLine(name)
     .replace(/^.*[\\/]/, '')

@@ -13,7 +13,7 @@ const FEED_MAX_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 const MOST_REDIRECTS = 5
 
-/** What is known of the last good copy, so that an unchanged feed is not sent again. */
+/** The facts about the last good copy, by which an unchanged feed is not sent again. */
 export interface KnownCopy {
   etag: string | null
   lastModified: string | null
@@ -64,7 +64,7 @@ export function createFeedFetcher({
     return new Promise((answer, reject) => {
       const request = send(url, { agent: false, lookup: lookupAllowed, signal, headers: headersFor(known) }, answer)
       request.on('error', reject).on('socket', (socket) => {
-        // The connection's own address is judged too, since it may differ from what was looked up.
+        // The connection's own address is judged too, since it may differ from the one that was looked up.
         socket.once('connect', () => {
           if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) socket.destroy(new PrivateAddress('a source'))
         })

@@ -6,7 +6,7 @@ import { createFeedFetcher } from './feed-fetch.server.ts'
 import { isPublicAddress } from './public-network.server.ts'
 
 const NOTHING_KNOWN = { etag: null, lastModified: null }
-/** The test's own server stands for one of the open network; every other private address stays what it is. */
+/** The test's own server stands for one of the open network; all other private addresses stay private. */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
 const resolveTo = (...addresses: string[]) =>
   ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
@@ -111,7 +111,7 @@ test('I3: more bytes than allowed are not taken, said or unsaid, packed or unpac
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(5_000)))
     else if (url === '/justo') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_048)))
     else {
-      // Without an end of its own: only the limit stops it.
+      // The answer has no end: only the limit stops it.
       const timer = setInterval(() => response.write('x'.repeat(500)), 1)
       response.on('close', () => clearInterval(timer))
     }

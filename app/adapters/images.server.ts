@@ -102,7 +102,7 @@ async function encodeSquares(
   try {
     const { autoOrient: upright, isProgressive } = await source.metadata()
     const square = choose(upright)
-    // Made smaller before it is cut, because only then does the decoder of JPEG do it.
+    // The picture is made smaller before it is cut, because only then does the decoder of JPEG do it.
     const scale = Math.min(1, Math.max(...AVATAR_SIDES) / square.side)
     const smaller = source.autoOrient().resize({ ...scaled(upright, scale), fit: 'fill' })
     const { data, raw } = await decode(smaller, isProgressive)

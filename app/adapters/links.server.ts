@@ -2,9 +2,7 @@ import { config } from '#app/config/env.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { readSigned, sealing, signed } from './tokens.server.ts'
 
-/*
- * Links that do one thing without a session: the token in the address is what lets its holder do it.
- */
+/* Links that do one thing without a session: the token in the address gives its holder the right. */
 
 /** Where links in the worker's mails lead. No request tells it, so a trial uses the address of its own machine. */
 export const mailSite = {
@@ -38,7 +36,7 @@ const readIdOf = (wanted: string) => (token: string | null) => {
  */
 export const unsubscribeUrl = (id: string, kind: Kind) => link('/unsubscribe', id, kind)
 
-/** What such an address is about, or undefined when the signature is not ours. */
+/** The subject of such an address, or undefined when the signature is not this site's. */
 export function readUnsubscribeToken(token: string | null): { id: string; kind: Kind } | undefined {
   const { id, kind: written } = readLink(token)
   const kind = KINDS.find((known) => known === written)
@@ -48,14 +46,14 @@ export function readUnsubscribeToken(token: string | null): { id: string; kind: 
 /** The address by which the holder of a mailbox confirms a search that was saved for it. */
 export const confirmSearchUrl = (searchId: string) => link('/saved-searches/confirm', searchId, 'confirm-search')
 
-/** The search that such an address is about, or undefined when the signature is not ours. */
+/** The search of such an address, or undefined when the signature is not this site's. */
 export const readConfirmSearchToken = readIdOf('confirm-search')
 
 /** The address by which the holder of a mailbox confirms the newsletter for it. */
 export const confirmNewsletterUrl = (subscriberId: string) =>
   link('/newsletter/confirm', subscriberId, 'confirm-newsletter')
 
-/** The subscriber that such an address is about, or undefined when the signature is not ours. */
+/** The subscriber of such an address, or undefined when the signature is not this site's. */
 export const readConfirmNewsletterToken = readIdOf('confirm-newsletter')
 
 /**
@@ -80,5 +78,5 @@ export const appealPath = (about: { caseId: string; userId: string }) => `/appea
 
 export const appealUrlAt = (origin: string) => (about: { caseId: string; userId: string }) => origin + appealPath(about)
 
-/** What such an address is about, or undefined when it is not ours or too old. */
+/** The case and the person of such an address, or undefined when it is not this site's or too old. */
 export const readAppealToken = (token: unknown, now?: Date) => appeals.open(token, now)

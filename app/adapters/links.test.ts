@@ -17,7 +17,7 @@ beforeAll(() => void config.sessionSecrets.splice(0, Infinity, 'nuevo-0123456789
 afterAll(() => void config.sessionSecrets.splice(0, Infinity, ...own))
 
 const id = '0b9c4c1e-7d55-4f4e-9d0c-3f6f5a1c2b3d'
-// These stand in mails that were sent before November 2026.
+// Mails that were sent before November 2026 have these addresses.
 const UNSUBSCRIBE = `${id}.marketing.IoEBBdJyb-GxQZ26Kv0Tsi7_QYj2D9Sk`
 const CONFIRM_SEARCH = `${id}.confirm-search.vQLOpdbNIt8JNEN15F1kZnZ8i8P0znWN`
 const CONFIRM_NEWSLETTER = `${id}.confirm-newsletter.YryMcwEK9oFThrLc-c2m72yF3xXGm5Xr`

@@ -34,7 +34,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Stops mails of this kind with one POST (RFC 8058). */
+  /** The address that stops mails of this kind with one POST (RFC 8058). */
   unsubscribeUrl?: string
 }
 
@@ -97,7 +97,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // The parts of a mail are texts of ours: nothing is read from a file or an address.
+    // The parts of a mail are texts of the site: no file or address is read.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -134,7 +134,7 @@ function folderMailer(folder: string, from: string): Mailer {
   }
 }
 
-/** Where mail goes when no SMTP server is configured. */
+/** Where mails are written when no SMTP server is configured. */
 const mailFolder = resolve(config.dataDir, 'mail')
 
 export const mailer: Mailer = config.smtpUrl

@@ -10,7 +10,7 @@ export interface OpenedObject {
   stream: Readable
   /** How many bytes the stream has. */
   bytes: number
-  /** Which bytes they are, where only those were asked for and the store gives parts. */
+  /** The range of the bytes, where only a part was asked for and the store gives parts. */
   part?: ObjectPart
 }
 
@@ -24,7 +24,7 @@ export interface ObjectPart {
 export interface ObjectStorage {
   /** A private object may not be kept by caches on the way. */
   put(key: string, bytes: Buffer, contentType: string, options?: { isPrivate: boolean }): Promise<void>
-  /** Undefined when there is no such object. */
+  /** The object; undefined when it does not exist. */
   get(key: string): Promise<StoredObject | undefined>
   copy(from: string, to: string): Promise<void>
   /** Deleting an absent object is not an error. */
@@ -35,7 +35,7 @@ export interface ObjectStorage {
 
 /** A store for files that do not fit in memory. */
 export interface FileStorage {
-  /** Stores a private file. It fails when for some time nothing of it is taken. */
+  /** Stores a private file. It fails when the store takes no bytes for some time. */
   putFile(key: string, file: OpenedObject, contentType: string): Promise<void>
   /** Undefined when there is no such object. @param part lies within the object. */
   open(key: string, part?: ObjectPart): Promise<OpenedObject | undefined>

@@ -6,7 +6,7 @@
 /** Who settles an order: its two people by themselves, the simulator of the trial, or a payment service. */
 export type ProviderName = 'directo' | 'prueba' | 'stripe'
 
-/** What a provider is asked to collect. */
+/** The payment that a provider is asked to collect. */
 export interface PaymentToStart {
   /** The id of our own row, and the idempotency key: asking twice has the effect of asking once. */
   id: string
@@ -23,7 +23,7 @@ export type Started =
   /** It is not known whether it was done: it is asked again with the same key. */
   | { kind: 'unknown' }
 
-/** What a provider says of a payment: the only source of truth about it. */
+/** A provider's statement about a payment: the only source of truth about it. */
 export interface PaymentSnapshot {
   state: 'abierto' | 'procesando' | 'cobrado' | 'fallido' | 'caducado'
   amountCents: number
@@ -37,7 +37,7 @@ export type Called =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown' }
 
-/** What is asked of a provider that has collected a payment. */
+/** The call to a provider that has collected a payment. */
 export interface ProviderCall {
   /** Asking twice with one key is the same as once. */
   key: string
@@ -48,7 +48,7 @@ export interface ProviderCall {
 /** A service that collects, keeps, hands over and gives back. */
 export interface PaymentProvider {
   name: Exclude<ProviderName, 'directo'>
-  /** For how many days it can keep what it collected; null: without end. */
+  /** For how many days the provider can keep the money; null: without end. */
   maxHoldDays: number | null
   /** Whether it keeps what this freelancer's clients pay until the work is accepted, as read from the provider. */
   holdsFor(freelancerId: string): Promise<boolean>
@@ -58,7 +58,7 @@ export interface PaymentProvider {
   release(call: ProviderCall): Promise<Called>
   /** Gives back to the client. */
   refund(call: ProviderCall): Promise<Called>
-  /** What a call became whose answer was lost. */
+  /** The outcome of a call whose answer was lost. */
   findCall(key: string): Promise<Called | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 
-/** What every document has, so that most texts are not looked at letter by letter. */
+/** The letters that every document may have, so that most texts are not read letter by letter. */
 const PLAIN = /^[\n -~¡-ſ–—‘’“”…€]*$/
 /** Emoji, of several signs too. The target of our code is older than the flag. */
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv')
@@ -21,7 +21,7 @@ async function readNames(): Promise<Names> {
 
 const isDrawn = (letter: string) => findFallback(letter) !== undefined
 
-/** A text of which every letter can be drawn: what has no picture is called by its name, «[guitarra]». */
+/** A text of which every letter can be drawn: an emoji without a picture is replaced by its name, «[guitarra]». */
 async function spell(text: string): Promise<string> {
   const whole = plain(text)
   if (PLAIN.test(whole)) return whole
@@ -40,12 +40,12 @@ const hexOf = (letter: string) => (letter.codePointAt(0) ?? 0).toString(16).toUp
 function nameIn(names: Names, emoji: string): string | undefined {
   const letters = [...emoji].filter((letter) => letter !== SHOWN_AS_PICTURE)
   if (letters.length === 1 && letters.every(isDrawn)) return undefined
-  // The list has this mark in some and not in others.
+  // The list has some emoji with this mark and others without it.
   const label = names.get([...emoji].map(hexOf).join('-')) ?? names.get(letters.map(hexOf).join('-'))
   return label && `[${label}]`
 }
 
-/** Line ends of every system are one, and what no line shows is left out. */
+/** A text with the line ends of one system, and without invisible characters. */
 const plain = (text: string) =>
   text
     .normalize('NFC')

@@ -20,12 +20,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Letters that the usual typefaces surely have, and that are written from the left. */
 const USUAL = /^[ -~¡-ſ–—‘’“”…€]*$/
 
-/** What belongs to the letter before it. */
+/** A mark that belongs to the letter before it. */
 const MARK = /[\p{Mark}\p{Format}]/u
 
 interface Run {
   text: string
-  /** Another typeface than the one that is set. */
+  /** A typeface other than the one that is set. */
   file: string | undefined
   isRightToLeft: boolean
 }

@@ -67,9 +67,9 @@ interface Words {
   font?: keyof typeof FONTS | 'display'
   size: number
   colour?: string
-  /** Under it. */
+  /** The gap under the text. */
   gap?: number
-  /** Where it is another than that of the document. */
+  /** The language, where it is another than that of the document. */
   language?: string | undefined
 }
 

@@ -54,7 +54,7 @@ test('each page has the foot and its number, and long words and tables go on', a
   for (const at of [0, 79]) expect(words).toContain(`Etapa ${at} ${at},00 €`)
 })
 
-/** The words of a document with this text, wherever a text can stand. */
+/** The words of a document that has this text in every kind of place. */
 async function printed(text: string): Promise<string> {
   const bytes = await writePdf({
     ...DOCUMENT,
@@ -90,7 +90,7 @@ test.each([
 ])('F9: a PDF prints %s', async (_, text, read) => {
   const words = (await printed(text)).replaceAll(/\s+/g, ' ')
   expect(words.split(read).length - 1, words).toBeGreaterThanOrEqual(5)
-  // What a typeface lacks is drawn as a box, and read as nothing.
+  // A letter that a typeface lacks is drawn as a box, and read as nothing.
   expect(words).not.toContain('\ufffd')
 })
 

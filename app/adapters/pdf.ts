@@ -31,7 +31,7 @@ export type PdfBlock =
 /** The sign of a person, at the head of a document. */
 export interface PdfSign {
   name: string
-  /** Under the name: category and town. */
+  /** The line under the name: category and town. */
   line?: string
   /** The shapes of its two motifs, on a square of 40, as SVG. */
   edge: string
@@ -41,21 +41,21 @@ export interface PdfSign {
 
 /** A document on paper. */
 export interface PdfDocument {
-  /** The language of its words; that of the request without it. */
+  /** The language of the words; that of the request without it. */
   language?: Language
-  /** What its feet say of a page, with `{page}` and `{pages}` in place of the numbers. */
+  /** The text in the foot of a page, with `{page}` and `{pages}` in place of the numbers. */
   pageText?: string
   title: string
   /** The person who does the work. */
   sign?: PdfSign
-  /** Under the title. */
+  /** The line under the title. */
   subtitle?: string
   /** Stands at the foot of every page. */
   foot: string
   /** The name of the site, which stands there with its mark. */
   author: string
   createdAt: Date
-  /** Lies on its longer side, for tables of many columns. */
+  /** Whether the page is in landscape, for tables of many columns. */
   isWide?: boolean
   blocks: PdfBlock[]
 }

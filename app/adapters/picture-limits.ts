@@ -5,5 +5,5 @@
  */
 export const MAX_PIXELS = { 'image/jpeg': 64 * 1024 * 1024, 'image/png': 50_000_000, 'image/webp': 50_000_000 }
 
-/** What browsers and decoders call the formats that are taken. */
+/** The names by which browsers and decoders call the formats that are taken. */
 export type PictureType = keyof typeof MAX_PIXELS

@@ -31,7 +31,7 @@ export interface SocialPicture {
   photo?: string | null
 }
 
-/** Draws it, with the photograph where there is one. */
+/** Draws a social picture, with the photograph where there is one. */
 export function drawSocial(picture: SocialPicture, faces: Faces, photo: Buffer | undefined): Promise<Buffer> {
   if (picture.kind === 'sign') return drawSign(picture, faces, photo)
   return photo ? drawBesidePhoto(picture, faces, photo) : drawBesideTiles(picture, faces)
@@ -182,7 +182,7 @@ const shapes = (motif: string, paint: string) => motif.replaceAll('#000', paint)
 const pattern = (id: string, motif: string, paint: string, width: number, height: number, left = 0) =>
   `<defs><pattern id="${id}" width="${MOTIF}" height="${MOTIF}" patternUnits="userSpaceOnUse" patternTransform="translate(${left} 0)scale(${width / MOTIF} ${height / MOTIF})"><g fill="${paint}">${shapes(motif, paint)}</g></pattern></defs>`
 
-/** The longer a text, the smaller it begins. */
+/** The sizes to try for a text: the longer it is, the smaller they begin. */
 function sizesOf(text: string, sizes: [number, number, number]): number[] {
   const from = text.length <= 24 ? 0 : text.length <= 60 ? 1 : 2
   return [...sizes.slice(from), Math.round(sizes[2] * 0.75), Math.round(sizes[2] * 0.6)]

@@ -10,7 +10,7 @@ import { writeTypeface, type Typeface } from './typeface.server.ts'
 const KEPT_BYTES = processShare(16 * 1024 * 1024)
 /** Drawing takes a tenth of a second of one processor; the other one has pages to answer. */
 const MAX_AT_ONCE = 1
-/** Requests beyond these are told to come again. */
+/** Requests beyond this number are told to come again. */
 const MAX_WAITING = processShare(20)
 const MAX_WAITING_PER_ADDRESS = 4
 
@@ -22,7 +22,7 @@ export interface SocialPictures {
   draw(picture: SocialPicture, waiter?: Waiter): Promise<Drawn>
 }
 
-/** Changes with what is drawn of the same words, so that browsers ask for it anew. */
+/** The number grows when the drawing of the same words changes, so that browsers ask for it anew. */
 const LAYOUT = 2
 
 /** A photograph by the name under which it is stored; undefined where it is not there now. */

@@ -35,7 +35,7 @@ export interface Written {
   height: number
 }
 
-/** A text as a picture; undefined where nothing of it can be drawn. */
+/** A text as a picture; undefined where no letter of it can be drawn. */
 export async function writing(
   text: string,
   { sizes, colour, width, height = Infinity, isWholeOrNothing = false }: Style,
@@ -72,7 +72,7 @@ const STRANGE =
 /** Drawn by neither: small pictures, and marks that turn the direction of a line. */
 const NO_LETTERS = /[\p{Other}\p{Extended_Pictographic}]/gu
 
-/** What can be drawn of a text, and with what. */
+/** The part of a text that can be drawn, and the typeface. */
 function drawable(text: string, { own, other }: Faces): { letters: string; isWhole: boolean; face: Face } {
   const clean = tidy(text.normalize('NFC').replace(NO_LETTERS, ' '))
   if (OWN.test(clean)) return { letters: clean, isWhole: true, face: own }

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024
 
 /** A file on this machine's disk, of which nothing is in memory. */
 export interface SpooledFile {
-  /** How many bytes were kept: one more than the limit of a file that is too large. */
+  /** How many bytes were kept: one more than the limit for a file that is too large. */
   length: number
   /** The hash of the kept bytes. */
   sha256: Buffer

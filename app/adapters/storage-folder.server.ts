@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ListableStorage, ListedObject, ObjectPart, OpenedObject } from './object-storage.ts'
 
-/** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
+/** Plain names between slashes, none of which begins with a dot: no key leads out of the folder. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }

@@ -62,7 +62,7 @@ export function createS3Storage(settings: S3Settings): ListableStorage & { close
   }
 }
 
-/** One client for what a page waits for, and one for archives. */
+/** One client for pages, and one for archives. */
 function clientsOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const settings = {
     region,

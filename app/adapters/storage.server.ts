@@ -8,5 +8,5 @@ export const storage: ListableStorage = config.s3
   ? (await import('./storage-s3.server.ts')).createS3Storage(config.s3)
   : createFolderStorage(join(config.dataDir, 'media'))
 
-/** What stands before the key in the address of a picture, without a final slash. */
+/** The address before the key of a picture, without a final slash. */
 export const mediaBase = config.s3?.publicUrl ?? '/media/listings'

@@ -154,7 +154,7 @@ test('B13: S3: a wrong key is refused for every kind of call, not taken for an e
   await writeFile(join(folder, 'datos.zip'), 'PK')
   const own = await anS3Server({ hasBucket: false })
   const owner = createS3Storage(own.settings)
-  // The bucket is made first, and what is read is put before.
+  // The bucket is made first, and objects are put before they are read.
   const { delete: discard, makeBucket, ...rest } = calls(owner)
   for (const call of [makeBucket, ...Object.values(rest), discard]) await call()
   await owner.put(key, bytes, 'image/webp')

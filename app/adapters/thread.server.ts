@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** Where the program is, seen from a chunk of the build, from the build's folder, and from the sources. */
+/** The program, as seen from a chunk of the build, from the build's folder, and from the sources. */
 const PLACES = ['./', '../', '../../build/server/']
 
 function placeOf(program: string): URL | undefined {

@@ -206,7 +206,7 @@ export function configuredTiles(): TileSource | undefined {
   })
 }
 
-/** What pages need to know to show a map; null when there is none. */
+/** The settings that pages need to show a map; null when there is none. */
 export const mapSettings: { attribution: string; isDrawn?: true } | null = config.tileUrl
   ? { attribution: config.tileAttribution }
   : isDrawn

@@ -51,7 +51,7 @@ function open(closed: Buffer, { use, owner = '', secrets = config.sessionSecrets
       const plain = Buffer.concat([decipher.update(closed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
       return { plain, outdated: secret !== newestOf(secrets) }
     } catch {
-      // Another secret has closed it, or none of ours.
+      // Another secret has closed it, or none of this site.
     }
   }
   return undefined

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { BusyError, createShared, createTurns } from './turns.ts'
 
-/** Work that ends when it is told to, and what was begun of it. */
+/** Works that end when they are told to, and a list of those that have begun. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -27,7 +27,7 @@ test('so much is worked on at once, one piece for each person, and persons take 
   await pause(0)
   expect(begun).toEqual(['ana 1', 'eva 1'])
   await end('ana 1')
-  // Ana has waited longest, and may: nothing of hers is worked on.
+  // Ana has waited longest, and has the turn: none of her works is under way.
   expect(begun.slice(2)).toEqual(['ana 2'])
   await end('ana 2')
   expect(begun.slice(3)).toEqual(['leo 1'])

@@ -7,7 +7,7 @@ export interface TurnLimits {
   waitingPerKey: number
 }
 
-/** The one that asks for work. */
+/** The reader who asks for work. */
 export interface Waiter {
   /** The person or the address that the work is for. Work without one has only the limits of all work together. */
   key?: string | undefined
@@ -20,7 +20,10 @@ export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-/** Does the work that it is given. @throws BusyError; the reason of the signal when the reader has gone. */
+/**
+ * Runs the work in its turn.
+ * @throws BusyError; the reason of the signal when the reader has gone.
+ */
 export type InTurn = <T>(work: (signal: AbortSignal | undefined) => Promise<T>, waiter?: Waiter) => Promise<T>
 
 /**
@@ -28,7 +31,7 @@ export type InTurn = <T>(work: (signal: AbortSignal | undefined) => Promise<T>, 
  * another. When a visitor goes, their waiting work is removed and no longer counts.
  */
 export function createTurns({ atOnce, waiting, waitingPerKey }: TurnLimits): InTurn {
-  // In the order of their turns: a key that had one goes to the end.
+  // The waiting works in the order of their turns: a key that had one goes to the end.
   const lines = new Map<unknown, Set<() => void>>()
   const keysAtWork = new Set<unknown>()
   let inLine = 0
@@ -107,7 +110,7 @@ export function createShared<T>() {
     function leave() {
       asking -= 1
       if (asking > 0) return
-      // The next one that asks starts the work again.
+      // The next call starts the work again.
       if (underWay.get(name) === entry) underWay.delete(name)
       allGone.abort()
     }

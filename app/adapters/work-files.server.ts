@@ -5,7 +5,7 @@ import { named, prepareAttachment, type Prepared, type PreparedFile } from './at
 import type { SpooledFile } from './spool.server.ts'
 import type { Waiter } from './turns.ts'
 
-/** By what their first bytes say: the endings that their names may have, the usual one first. */
+/** The endings that names may have, by the first bytes of their files; the usual one first. */
 const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['pdf', 'ai'],
   'application/postscript': ['eps', 'ai', 'ps'],
@@ -58,7 +58,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'video/x-m4v': ['m4v'],
 }
 
-/** What the file chooser offers for a delivery; the bytes decide. */
+/** The types that the file chooser offers for a delivery; the bytes decide. */
 export const WORK_ACCEPT = [...new Set(['jpg', 'jpeg', 'png', 'webp', 'svg', 'txt', ...Object.values(ENDINGS).flat()])]
   .map((ending) => `.${ending}`)
   .join(',')

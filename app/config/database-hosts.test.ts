@@ -7,7 +7,7 @@ import { findWritable, hostsOf, placeOf } from './database-hosts.ts'
 
 let first: Awaited<ReturnType<typeof aRestartablePostgres>>
 let second: Awaited<ReturnType<typeof aRestartablePostgres>>
-/** The two, and between them one that accepts and never says a word. */
+/** Both databases, and between them one that accepts connections and never answers. */
 let both: string
 const silent = createServer(() => {})
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([first.end(), second.end()])
 })
 
-/** A standby, as far as a client sees, or what it is after its promotion. */
+/** A standby, as far as a client sees, or a primary after its promotion. */
 async function becomes(url: string, readOnly: 'on' | 'off') {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -58,13 +58,13 @@ test('B10: the host that takes writes is found, and found again after a failover
   expect(new URL(await findWritable(both)).port).toBe(new URL(first.url).port)
 
   await first.pause()
-  // In the meantime it is an outage like any other.
+  // In the meantime the failover is an outage like any other.
   const fault = () => pool.query('SELECT 1').catch((error: unknown) => error)
   await expect.poll(fault).toSatisfy(isDatabaseUnavailable)
   await becomes(second.url, 'off')
   await expect.poll(() => answering().catch(() => undefined)).toBe(portOf(second.url))
 
-  // The one that was away comes back as the standby of the other.
+  // The database that was away comes back as the standby of the other.
   await first.resume()
   await becomes(first.url, 'on')
   await expect.poll(async () => new URL(await findWritable(both)).port).toBe(new URL(second.url).port)

@@ -150,7 +150,7 @@ test('.env.example names every variable that is read, and no other', () => {
 
 test('hiring is off until it is set together with the tax number, however an installation was set up before', () => {
   expect(readConfig(installation).hiring).toBe(false)
-  // What an older version had: a number for the legal notice and no word of hiring.
+  // The variables of an older version: a number for the legal notice and none for hiring.
   const older = { ...installation, OPERATOR_NAME: 'Cooperativa Gremio', OPERATOR_TAX_ID: 'B12345678' }
   expect(readConfig(older).hiring).toBe(false)
   expect(faultsOf({ ...installation, HIRING: '1' }).join()).toContain('OPERATOR_TAX_ID: is required with HIRING=1')

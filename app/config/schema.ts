@@ -52,7 +52,7 @@ const Variables = z.object({
   SEED_DEMO: flag('0'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
-  /** What a file of a delivery takes in the store and on the way there. */
+  /** How many megabytes a file of a delivery may have, in the store and on the way there. */
   ORDER_FILE_MB: z.coerce
     .number({ error: 'must be a number of megabytes from 10 to 500' })
     .int()
@@ -78,7 +78,7 @@ const Variables = z.object({
   OPERATOR_NAME: optional,
   OPERATOR_ADDRESS: optional,
   OPERATOR_TAX_ID: optional,
-  /** Without it: on in the trial, off in an installation. */
+  /** Whether people can hire each other; by default on in the trial, off in an installation. */
   HIRING: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
     .optional()
@@ -151,7 +151,7 @@ const nameOf = (fault: string) => fault.split(':', 1)[0]
  * @throws ConfigurationError with every fault at once, one line each.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  // An empty variable is the same as an absent one: that is how compose files pass what is not set.
+  // An empty variable counts as absent: compose files pass unset variables so.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     else faults.push(...result.error.issues.map((issue) => `${name}: ${issue.message}`))
   }
   faults.push(...listFaultsTogether(parsed).filter((fault) => !faults.some((other) => nameOf(other) === nameOf(fault))))
-  // Without a fault every variable has been parsed, and with one nothing is made of them.
+  // Without a fault every variable has been parsed; with one they are not used.
   const data = parsed as Variables
   const { DATABASE_URL: databaseUrl } = data
   if (faults.length > 0 || !databaseUrl) throw new ConfigurationError(faults)
@@ -173,16 +173,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: data.PORT,
     /** A trial is for this machine only, unless its owner says otherwise. */
     host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
-    /** Where the figures of this instance are read; undefined: nowhere. */
+    /** Where the figures of this instance are read; undefined for no figures. */
     metrics: metricsOf(data),
-    /** How many processes of this instance answer requests. What they share is `processShare`. */
+    /** How many processes of this instance answer requests. `processShare` divides the limits between them. */
     processes: data.WEB_CONCURRENCY,
     /** Undefined in a trial: then a request's own scheme and Host count as the origin. */
     appOrigin: data.APP_ORIGIN,
     /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, not NODE_ENV. */
     secure: data.APP_ORIGIN?.startsWith('https:') ?? false,
     databaseUrl,
-    /** Reaches PostgreSQL itself, for what needs a connection of its own: listening, migrations, copies. */
+    /** The address of PostgreSQL itself, for connections that have to be kept: listening, migrations, copies. */
     directDatabaseUrl: data.DATABASE_DIRECT_URL ?? databaseUrl,
     /** Whether a pooler stands in front that gives connections away after each transaction. */
     isTransactionPooled: data.DATABASE_DIRECT_URL !== undefined,
@@ -202,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeZone: data.TIME_ZONE,
     /** The language of addresses without a prefix. */
     language: data.DEFAULT_LANGUAGE,
-    /** Those that the site offers; undefined for all that are whole in the build. */
+    /** The languages that the site offers; undefined for all that are complete in the build. */
     languages: data.LANGUAGES.length > 0 ? data.LANGUAGES : undefined,
     showSamples: data.SHOW_SAMPLES,
     /** Whether browsers keep the last listings that were read, for when there is no connection. */

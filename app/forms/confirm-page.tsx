@@ -11,7 +11,7 @@ export function ConfirmPage({
   children,
 }: {
   title: string
-  /** What stands first. */
+  /** The part at the top. */
   above?: React.ReactNode
   /** Why the press had no effect. */
   failure?: { message: string } | undefined
@@ -38,14 +38,14 @@ interface ConfirmFormProps {
   values?: Record<string, string>
   button: string
   busy: string
-  /** The act loses something or affects others. */
+  /** Whether the act loses something or affects others. */
   isDestructive?: boolean
   cancelTo: string
   /** In a dialog: closes it. */
   onCancel?: (() => void) | undefined
 }
 
-/** The button that does it, and the way back. */
+/** The button of the act, and the way back. */
 export function ConfirmForm({
   action,
   values = {},

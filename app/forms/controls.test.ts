@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** The name of a control, as its label has it. */
+/** The name of a control, by its label. */
 const nameOf = (control: Element) => (control as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? ''
 
 function controlsOf({ document }: Visitor) {

@@ -24,7 +24,7 @@ export function ErrorSummary({ form, title = t('Hay un problema') }: { form: Any
     // With script the page keeps its scroll, so that at the foot of a long form the summary would be out of sight. A
     // mistake in a field moves the reader to that field already.
     if (aboutAll) element.focus()
-    // Read now, because what is typed while the script loads has changed too.
+    // Read now, because text that is typed while the script loads has changed too.
     const form = document.getElementById(formId)
     const sent = new FormData(form instanceof HTMLFormElement ? form : undefined)
     void import('./mended.ts').then(({ followMended }) => followMended(element, sent))
@@ -70,10 +70,10 @@ export interface Described {
   required?: boolean
 }
 
-/** What a field's parts need of it. */
+/** The parts of a field that its description needs. */
 export type Judged = { id: string; errors?: string[] }
 
-/** Its state for screen readers, and where its hint and its mistake are said. */
+/** The state of a control for screen readers, and the ids of its hint and its mistake. */
 export function describe(field: Judged, hint?: string) {
   const notes = [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean)
   return { 'aria-invalid': field.errors ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
@@ -204,7 +204,7 @@ export function SelectField({
 }
 
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
-  // Not autoComplete="off": on the way back a browser would forget what was typed, only in this field.
+  // Not autoComplete="off": on the way back a browser would forget the typed text, only in this field.
   return <TextField field={field} label={label} hint={hint} inputMode="decimal" onClick={selectZero} />
 }
 

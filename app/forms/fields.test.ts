@@ -68,7 +68,7 @@ test('a text in one line has no lines, and a name needs a letter or a figure', (
     expect(saidOf(name, nothing), nothing).toEqual(['Escribe un nombre'])
   expect(optionalLine({ max: 5 }).parse('\u2800')).toBeNull()
   expect(optionalLine({ max: 5 }).parse('a\nb')).toBe('a b')
-  // The limit counts what is kept.
+  // The limit counts the characters that are kept.
   expect(requiredText('', { max: 3 }).parse('\u202aabc\u202c')).toBe('abc')
 })
 
@@ -114,7 +114,7 @@ test('an address has one @, a name, a host with a dot and at most 254 characters
   for (const nothing of ['', ' ', undefined, null, 7]) expect(saidOf(address, nothing)).toEqual(['Escribe tu correo'])
   const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(5)}.es`
   expect(longest).toHaveLength(254)
-  // Marks that are taken away count for nothing.
+  // Marks that are taken away do not count.
   expect(address.parse(` \u202a${longest}\u202c, `)).toBe(longest)
   expect(saidOf(address, `a${longest}`)).toEqual(['Como máximo 254 caracteres'])
 })

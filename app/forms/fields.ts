@@ -22,11 +22,11 @@ export type Message = string | (() => string)
 const said = (message: Message) => (typeof message === 'string' ? message : message())
 
 export interface TextLimits {
-  /** In characters as people count them. */
+  /** The limit in characters as people count them. */
   max: number
 }
 
-/** A text in its one form; empty when it says nothing to a reader. */
+/** A text in its normal form; empty when it has no letter or figure. */
 type Tidy = (text: string) => string
 const orNothing =
   (tidy: Tidy, says: (text: string) => boolean): Tidy =>
@@ -80,7 +80,7 @@ export const textLanguage = () =>
     choice(LANGUAGES, () => t('Elige uno de los idiomas de la lista')).optional(),
   )
 
-/** What a program of ours wrote into a form: a key, a version, the number of something. */
+/** A value that a program of the site wrote into a form: a key, a version, the number of a thing. */
 export const hiddenText = ({ max }: TextLimits, error?: Message) => z.string({ error }).max(max, { error })
 
 /** A text that is kept as typed, blanks included: a password. */
@@ -183,11 +183,11 @@ export function parseId(text: string | null | undefined): string | undefined {
   return id && UUID.test(id) ? id : undefined
 }
 
-/** The version of what is edited that a form names; undefined when unreadable. */
+/** The version of the edited thing that a form names; undefined when unreadable. */
 export const parseVersion = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-/** Text from an address, without what cannot be stored, in one line and cut. */
+/** Text from an address, without characters that cannot be stored, in one line and cut. */
 export function safeText(text: string | null | undefined, max: number): string {
   const clean = normaliseLine((text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), ''))
   return [...clean].slice(0, max).join('').trim()

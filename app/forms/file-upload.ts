@@ -35,7 +35,7 @@ class FormUpload {
   #isHandingOver = false
   /** The words of the pressed button, while it says that the work has begun. */
   #said: { words: Text; before: string } | undefined
-  /** What is being done to the files. */
+  /** The work that is done with the files. */
   #work: Promise<boolean> | undefined
 
   constructor(form: HTMLFormElement) {
@@ -169,7 +169,7 @@ const submitButtonsOf = (form: HTMLFormElement) =>
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
   )
 
-/** Whether this button does something else than the form: keeps a draft, removes a file. */
+/** Whether this button has another act than the form: it keeps a draft, or removes a file. */
 const isOtherPress = (submitter: HTMLElement | null) =>
   submitter?.hasAttribute('formaction') === true || Boolean(submitter?.getAttribute('name'))
 

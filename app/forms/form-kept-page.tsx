@@ -15,7 +15,7 @@ interface KeptForm {
 export const titleOfKept = ({ before }: Pick<KeptForm, 'before'>) =>
   before ? t('Ya lo habías enviado de otra manera') : t('No se ha enviado todavía')
 
-/** The page that answers a form in place of its own: what was written, and a button that sends it again. */
+/** The page that answers a form in place of its own: the written words, and a button that sends them again. */
 export function FormKeptPage({ answer }: { answer: KeptForm }) {
   const { message, path, written, others, hadFiles, before } = answer
   return (
@@ -52,7 +52,7 @@ export function FormKeptPage({ answer }: { answer: KeptForm }) {
   )
 }
 
-/** What was sent before beside what is typed now. */
+/** The words that were sent before, beside those that are typed now. */
 function BothVersions({ to, differs }: NonNullable<KeptForm['before']>) {
   return (
     <>

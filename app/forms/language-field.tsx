@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { t } from '#app/locale/texts.ts'
 import { SelectField, type Described, type TextFieldMetadata } from './controls.tsx'
 
-/** In which language the words of a form are; nothing on a site of one language. */
+/** The field for the language of the words of a form; absent on a site of one language. */
 export function LanguageField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
   const languages = useRouteLoaderData<{ languages?: { language: string; name: string }[] }>('root')?.languages
   if (!languages) return null

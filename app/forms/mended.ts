@@ -4,7 +4,7 @@ import { t } from '#app/locale/texts.ts'
 interface Mistake {
   line: HTMLElement
   id: string
-  /** What the form held when the answer came. */
+  /** The fields of the form when the answer came. */
   sent: FormData
   /** The content of the control while it is wrong; undefined until it was read after the answer. */
   refused?: string
@@ -59,7 +59,7 @@ function lookAgain() {
   }
 }
 
-/** Its controls are inputs, areas and lists: what is read of them here, all of them have. */
+/** The controls of a form are inputs, areas and lists: all have the properties that are read here. */
 const controlOf = (id: string) => document.getElementById(id) as HTMLInputElement | null
 
 function hasChanged(mistake: Mistake): boolean {
@@ -112,7 +112,7 @@ const textsOf = (form: FormData, name: string) =>
     .filter((value) => typeof value === 'string')
     .join('\n')
 
-/** The content of a field as text: all that is sent under its name, and what its boxes hold. */
+/** The content of a field as text: all values under its name, and those of its boxes. */
 function contentOf(id: string): string {
   const control = controlOf(id)
   if (!control?.form) return ''

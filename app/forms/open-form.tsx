@@ -1,6 +1,6 @@
 import { t } from '#app/locale/texts.ts'
 
-/** What the server gives a form without sign-in: the sealed moment of its page, and the trap field. */
+/** The hidden parts of a form without sign-in: the sealed moment of its page, and the trap field. */
 export interface OpenedForm {
   stamp: { name: string; value: string }
   trap: string

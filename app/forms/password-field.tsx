@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps {
   label: string
   password: TextFieldMetadata
   confirmPassword: TextFieldMetadata
-  /** In characters, as the operator sets it. */
+  /** The least number of characters, as the operator sets it. */
   minLength: number
 }
 
@@ -42,7 +42,7 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
   const id = useId()
   const { key, ...props } = getInputProps(field, { type: isShown ? 'text' : 'password', ariaAttributes: false })
 
-  // Sent as a password: browsers offer again what was sent as text.
+  // Sent as a password: browsers offer text again that was sent as text.
   useEffect(() => {
     const form = document.getElementById(id)?.closest('form')
     const hide = () => setShown(false)

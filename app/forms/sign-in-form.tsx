@@ -70,7 +70,7 @@ interface FormThatWaits {
   hadFiles: boolean
 }
 
-/** The page that answers a form without a session (C11): why, what was kept, and the way on. */
+/** The page that answers a form without a session (C11): the reason, the kept words, and the way on. */
 export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
   const reason = useRef<HTMLDivElement>(null)
   // With script the page keeps the scroll of the form, and the reason would be out of sight.

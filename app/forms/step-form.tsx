@@ -22,16 +22,16 @@ interface StepPageProps {
   refusal: string | null
   /** Hidden fields of the form: its one-time key, and the version of what it showed. */
   hidden: Readonly<Record<string, string>>
-  /** Whether it takes files. */
+  /** Whether the step takes files. */
   hasFiles?: boolean
   /** The offer to go on without the files that were refused. */
   without?: WithoutFiles
-  /** Where it is said what has happened since the page was opened. */
+  /** A note of changes since the page was opened. */
   news?: React.ReactNode
   children?: React.ReactNode
 }
 
-/** A page that does one step of something that two sides do in turns. */
+/** A page for one step of a thing that two sides do in turns. */
 export function StepPage({
   form,
   title,

@@ -8,7 +8,7 @@ interface Line {
   words: HTMLElement
 }
 
-/** The second press of a double one may end on a button that has just come to its place. */
+/** The second press of a double one may hit a button that has just come to its place. */
 const DOUBLE_PRESS_MS = 500
 /** The percentages that are read out. */
 const STEPS = [25, 50, 75]

@@ -1,10 +1,10 @@
 import { tn } from '#app/locale/texts.ts'
 
-/** The offer to send a form as it is: without its refused files, or with what was asked back. */
+/** The offer to send a form as it is: without its refused files, or in spite of a question. */
 export interface WithoutFiles {
   says: string
   button: string
-  /** What the button says besides its words. */
+  /** The name and the value that the button sends. */
   name?: string
   value?: string
 }

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** All visitors whose address is unknown share the limits of one address. */
 const UNKNOWN_ADDRESS = 'unknown'
 
-/** What counts as one visitor's address: for IPv6 the /64 of a subscriber. Never empty. */
+/** The address of one visitor: for IPv6 the /64 of a subscriber. Never empty. */
 export function subscriberAddress(ip: string | undefined): string {
   const address = plain(ip)
   if (!address) return UNKNOWN_ADDRESS
@@ -33,7 +33,7 @@ export function addressPrefix(ip: string | undefined): string | undefined {
 /** `203.0.113.9:5678` and `[2001:db8::1]:5678`, as some proxies write them. */
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\])(?::\d{1,5})?$/
 
-/** Without a port and a zone, and IPv4 written as IPv4. */
+/** An address without a port and a zone, and IPv4 written as IPv4. */
 function plain(written: string | undefined): string | undefined {
   const text = written?.trim().toLowerCase()
   if (!text || text.length > 60) return undefined

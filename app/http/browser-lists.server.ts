@@ -33,7 +33,7 @@ const ID_BYTES = 16
 const packIds = (ids: readonly string[]): string =>
   Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The ids in a cookie; whatever it holds, each of them is one in form. */
+/** The ids in a cookie; whatever it holds, each of them has the form of an id. */
 async function readPackedIds(cookie: Cookie, asked: Asked): Promise<string[]> {
   const packed: unknown = await readCookie(cookie, asked)
   if (typeof packed !== 'string') return []

@@ -8,7 +8,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     requestId?: string
     nonce?: string
-    /** The page goes to many visitors: it has no nonce, and `scriptHashes` lists what may run. */
+    /** Whether the page goes to many visitors: it has no nonce, and `scriptHashes` lists its scripts. */
     isForEverybody?: boolean
     scriptHashes?: readonly string[]
     /** The visitor's address, proxies taken into account. */
@@ -23,9 +23,9 @@ declare module '@remix-run/node' {
      * Set when something failed that no route expected; the server answers with a plain page and the request's code.
      */
     fault?: 'unavailable' | 'unforeseen'
-    /** What a route without a page of its own has refused, for the page that is shown in its place. */
+    /** The refusal of a route without a page of its own, for the page that is shown in its place. */
     refused?: { status: number; message?: string }
-    /** What the action of this request could not do, for its page, in case that fails too. */
+    /** The fault of the action of this request, for its page, in case that fails too. */
     unable?: string
     /** Set when a page does without a part, because the database is away. */
     isPartial?: boolean

@@ -16,13 +16,16 @@ import { perLanguage, t } from '#app/locale/texts.ts'
  *    whether the cookie was kept, and says what is lost if it was not. Forms of shared pages come that way, too.
  */
 
-/** It ends with the browser, and says nothing but that it was kept. */
+/** The cookie ends with the browser, and shows only that cookies are kept. */
 const testCookie = createCookie(cookieName('cookies'), cookieDefaults)
 
 /** The header of a cookie that only shows that this browser keeps cookies. */
 export const tryCookie = (): Promise<string> => testCookie.serialize('1')
 
-/** Why a form was not taken that needs a cookie. @param purpose what cannot be done */
+/**
+ * Why a form is refused that needs a cookie.
+ * @param purpose the act that is impossible
+ */
 export const cookiesOff = (purpose: 'account' | 'sign-in' | 'sign-in-to-send') => COOKIES_OFF()[purpose]
 
 const COOKIES_OFF = perLanguage(() => ({
@@ -45,19 +48,19 @@ export const COOKIES_PATH = '/cookies'
 const NAME = 'after'
 
 interface Answer {
-  /** Where it leads. */
+  /** The page that the redirect leads to. */
   to: string
-  /** What it says was done. */
+  /** The notice of the redirect. */
   said: string | undefined
   lost: Lost | undefined
 }
 
-/** What is lost with the cookies of an answer, besides its notice. */
+/** The things that are lost with the cookies of an answer, besides its notice. */
 type Lost = 'session' | 'choice'
 
 const answers = sealing<Answer>('answer with cookies', HOUR_MS)
 
-/** Cookies that keep what somebody has chosen: without them it was not done. */
+/** Cookies that keep a choice: without them the choice is lost. */
 const CHOICES = ['favorites', 'lang', 'light', 'theme'].map(cookieName)
 
 /**
@@ -88,7 +91,7 @@ async function noticeIn({ headers }: Response): Promise<string | undefined> {
   return notice?.message
 }
 
-/** What the page of `COOKIES_PATH` says to a browser that has kept no cookie. */
+/** The text of the page of `COOKIES_PATH` for a browser that has kept no cookie. */
 export const NO_COOKIES = () => t('Tu navegador no guarda cookies')
 
 const LOST: () => Record<Lost, string> = perLanguage(() => ({

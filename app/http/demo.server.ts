@@ -1,7 +1,7 @@
 import { db } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 
-/** For how long the answer is kept. */
+/** How long the answer is kept. */
 const KNOWN_MS = 30_000
 
 let known = { value: false, until: 0 }

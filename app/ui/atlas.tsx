@@ -1,7 +1,7 @@
 import atlas from './atlas.svg?url'
 import { ATLAS_ZOOM } from './atlas-frame.ts'
 
-/** The seams are so wide that they close what is between two drawings of one border. */
+/** The seams are so wide that they close the gap between two drawings of one border. */
 const SEAM = 34
 
 /**

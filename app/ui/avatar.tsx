@@ -17,7 +17,7 @@ export const smallFace = (url: string) => url.replace(/-320\.webp$/, '-96.webp')
 const sources = (url: string) => (url.endsWith('-320.webp') ? `${smallFace(url)} 96w, ${url} 320w` : undefined)
 
 interface AvatarProps {
-  /** Null where it is not told; then the name chooses the tile. */
+  /** The id; null where it is not given: then the name chooses the tile. */
   id: string | null
   name: string
   url: string | null

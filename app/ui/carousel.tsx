@@ -103,7 +103,7 @@ function useShown(count: number, still: boolean) {
     box?.scrollTo({ left: Math.min(next, endOf(box)) * stepOf(box), behavior: still ? 'auto' : 'smooth' })
   }
 
-  /** A finger has moved the list: what passes by on the way is not chosen. */
+  /** A finger has moved the list: slides that pass by on the way are not chosen. */
   function onScroll({ currentTarget: box }: React.UIEvent<HTMLUListElement>) {
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
@@ -126,7 +126,7 @@ interface SlideProps {
   item: CarouselItem
   action: string
   position: number
-  /** It is the one that the dots name, among those in view. */
+  /** Whether the slide is the one that the dots name, among those in view. */
   isCurrent: boolean
 }
 
@@ -158,7 +158,7 @@ function CarouselButton({
 }: {
   label: string
   icon: 'play' | 'pause' | 'chevron-left' | 'chevron-right'
-  /** It moves one slide back or on. */
+  /** Which way the button moves: one slide back or on. */
   step?: boolean
   onPress: () => void
 }) {

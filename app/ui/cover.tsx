@@ -6,7 +6,7 @@ export interface Picture {
   width: number
   height: number
   alt: string
-  /** The part that its frame keeps, besides the middle. */
+  /** The part that the frame shows, besides the middle. */
   focus?: string | null
 }
 
@@ -20,7 +20,7 @@ interface CoverProps {
   sizes: string
   /** The language of the words about the picture, where it is another than the page's. */
   lang?: string | undefined
-  /** It stands in the first view. */
+  /** Whether the picture stands in the first view. */
   eager?: boolean
 }
 

@@ -10,16 +10,16 @@ interface FilterFormProps {
   /** The id of the results, where the page begins then, because on a phone they are far below. */
   results?: string
   label: string
-  /** The class that lays out its fields. */
+  /** The class that lays out the fields. */
   block: string
   /** The value of each control in the address, by name. */
   values: Record<string, string>
   /** Whether a filter excludes something. */
   isClearable: boolean
   submit?: string
-  /** Where it is folded until it excludes something: where the list would begin below the first view. */
+  /** Where the filter is folded until it excludes something: where the list would begin below the first view. */
   folds?: 'on phones' | 'everywhere'
-  /** What it is folded under. */
+  /** The label of the fold. */
   fold?: string
   children: ReactNode
 }
@@ -109,7 +109,7 @@ export function FilterSelect({
   any,
   options,
 }: FilterControlProps & {
-  /** What the choice of all of them is called, where there is one. */
+  /** The name of the choice of all values, where there is one. */
   any?: string
   options: readonly { value: string; label: string }[]
 }) {

@@ -95,7 +95,7 @@ function FooterLinks({ title, items }: { title: string; items: readonly Navigati
   )
 }
 
-/** The first half of subscribing (G6): its page says what is agreed to, and asks for one more press. */
+/** The first half of subscribing (G6): its page shows the consent, and asks for one more press. */
 function NewsletterForm() {
   const { pathname } = useLocation()
   if (pathname === '/newsletter') return null

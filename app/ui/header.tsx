@@ -52,7 +52,7 @@ export interface HeaderViewer {
 
 const SearchOverlay = lazy(() => import('./search-overlay.tsx'))
 
-/** @param viewer undefined when it is unknown who asks, as while the database is away. */
+/** @param viewer undefined when the reader is unknown, as while the database is away. */
 export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderViewer | null | undefined }) {
   const top = useRef<HTMLSpanElement>(null)
   const scrolled = useScrolledPast(top)

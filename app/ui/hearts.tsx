@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 import { useUnderWay } from './lost-line.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What a reader keeps of the cards on a page. */
+/** The favourites of a reader among the cards on a page. */
 export interface Kept {
-  /** The listings that they keep; unknown for visitors, since their pages are shared. */
+  /** The ids; unknown for visitors, since their pages are shared. */
   ids: readonly string[]
   /** The reader, whose own listings have no heart. */
   reader?: string | undefined
-  /** No card has a heart, so there is nothing to send. */
+  /** Whether no card has a heart, so that the ids are not sent. */
   isIdle?: true
 }
 

@@ -5,7 +5,7 @@ import { rich } from '#app/locale/rich.tsx'
 /** The page of the rules of hiring. */
 export const HIRING_RULES_PATH = '/hiring-rules'
 
-/** Its parts, by the anchor of each. */
+/** The parts of the rules, by the anchor of each. */
 export const HIRING_RULES = perLanguage(
   () =>
     ({

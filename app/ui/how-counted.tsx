@@ -4,7 +4,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 /** The page that says how every figure is counted. */
 export const FIGURES_PATH = '/how-figures-are-counted'
 
-/** Its sections, by the anchor of each. */
+/** The sections of the page, by the anchor of each. */
 export const FIGURES = perLanguage(
   () =>
     ({
@@ -28,7 +28,7 @@ export type Figure = keyof ReturnType<typeof FIGURES>
 /** The figures of people who hire each other; only a site with hiring shows them. */
 export const HIRING_FIGURES: readonly Figure[] = ['contrataciones', 'ingresos']
 
-/** The link from a figure, or its name, to how it is counted. */
+/** The link from a figure, or its name, to its explanation. */
 export function HowCounted({ figure, children }: { figure: Figure; children: React.ReactNode }) {
   return (
     <Link className="how-counted" to={`${FIGURES_PATH}#${figure}`} title={t('Cómo se cuenta')}>

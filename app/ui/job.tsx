@@ -1,10 +1,10 @@
 import { TileOrnament } from './tile-cover.tsx'
 
-/** What a line shows of the job that it names. */
+/** A job as a line shows it. */
 export interface JobShown {
-  /** Its first picture, while everybody can see it. */
+  /** The first picture, while everybody can see it. */
   picture: string | null
-  /** What chooses the tile in place of one. */
+  /** The seed of the tile in place of a picture. */
   seed: string
   /** Whose colours the tile has; null where that is not known. */
   category: string | null

@@ -28,7 +28,7 @@ test('S12: a listing without a picture says so', async () => {
   const cover = visitor.document.querySelector('.listing-card [role=img]')
   expect(cover?.getAttribute('aria-label')).toBe('Sin imagen')
   expect(cover?.className).toContain('category--estilo')
-  // Its page has the sign of its seller in the place of pictures.
+  // The page has the sign of its seller in the place of pictures.
   await visitor.visit(`/marketplace/${id}`)
   expect(visitor.document.querySelectorAll('main .sign')).toHaveLength(1)
 })

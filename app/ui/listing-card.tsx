@@ -21,11 +21,11 @@ export interface ListingCardData {
   tax?: string | null
   /** The town, or «En remoto». */
   location: string | null
-  /** For people, and for machines. */
+  /** The date for people, and for machines. */
   date: string
   dateTime: string
   author: {
-    /** Where the card does not link to them. */
+    /** The id where the card does not link to the listing. */
     id?: string | null
     name: string
     avatarUrl: string | null
@@ -49,9 +49,9 @@ const FIRST_VIEW = 3
 interface CardProps {
   heading?: 'h2' | 'h3'
   eager?: boolean
-  /** What marks it: «Destacado». */
+  /** The badge of the card: «Destacado». */
   badge?: string
-  /** Not of one that is no page yet. */
+  /** Whether the title is a link; false in a preview, which has no page yet. */
   isLinked?: boolean
 }
 
@@ -112,7 +112,7 @@ export function ListingCard({
   )
 }
 
-/** What others say of the seller, where there is something. */
+/** The ratings of the seller, where there are some. */
 function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answersInADay'>) {
   if (!rating && !answersInADay) return null
   return (

@@ -3,17 +3,17 @@ import { pagePrefix } from '#app/locale/page-language.ts'
 /** The state of this person's notifications. */
 export interface NotificationNews {
   unread: number
-  /** The newest one's title, and the page it leads to, when it is new. */
+  /** The newest notification's title, and the page it leads to, when it is new. */
   title?: string
   href?: string | null
-  /** The page of the order that it concerns, where it leads to another. */
+  /** The page of the order that the notification concerns, where it leads to another. */
   about?: string
 }
 
 /** The state of one of this person's conversations. */
 export interface ConversationNews {
   id: string
-  /** The number of its newest message. */
+  /** The number of the newest message. */
   seq: number
   /** How many messages this person has not read. */
   unread: number
@@ -151,7 +151,7 @@ function follow(account: string): () => void {
     if (typeof data !== 'string') return take(data)
     if (!stream.isOpen() || !latest) return
     const { unread } = readNotifications(latest.data)
-    // Its title was told when it was new.
+    // The title was shown when it was new.
     channel?.postMessage({ ...latest, data: JSON.stringify({ unread }) })
   }
 
@@ -162,7 +162,9 @@ function follow(account: string): () => void {
   }
 }
 
-/** Starts now if the page is to be seen, and starts and stops with that from now on. Returns what ends it. */
+/**
+ * Starts now if the page is to be seen, and starts and stops with that from now on. Returns a function that ends it.
+ */
 function whenSeen(start: () => void, stop: () => void): () => void {
   function onVisibility() {
     if (document.visibilityState === 'hidden') return stop()

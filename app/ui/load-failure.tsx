@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** The code of a request that met an outage, which the server puts beside what the loader answers. */
+/** The code of a request that met an outage, which the server puts beside the loader's answer. */
 export function OutageCode() {
   const code = useLoaderData<{ code?: string }>().code
   return code ? <p>{rich('Código: {code}', { code: <code>{code}</code> })}</p> : null

@@ -33,7 +33,7 @@ export function watchForms(): void {
   )
 }
 
-/** Says beside what was written that it was not sent, or by a notice where nothing was written. */
+/** Shows beside the written words that they were not sent, or by a notice where none were written. */
 export function lineIsLost(notify: (message: string) => void): void {
   // It is called once for the form that failed and again for the script of its answer: the first call is enough.
   if (isLost) return
@@ -44,7 +44,7 @@ export function lineIsLost(notify: (message: string) => void): void {
   message.className = 'error-summary'
   message.setAttribute('role', 'alert')
   form.append(message)
-  // Screen readers read what changes in an alert that is there.
+  // Screen readers read the changes of an alert that is in the page.
   message.textContent = NOT_SENT()
   message.scrollIntoView({ block: 'nearest' })
 }
@@ -72,7 +72,7 @@ export const hasWords = (): boolean =>
     controlsOf(form).some((control) => isForText(control) && control.value !== control.defaultValue),
   )
 
-/** Whether what is being sent waits for a lost line, so that it can be sent again. */
+/** Whether a form waits for a lost line, so that it can be sent again. */
 export const useLineLost = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ const around = (latitude: number, longitude: number, zoom: number, width: number
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
 }
 
-/** Where the words of a name stand, by letters as wide as the widest font that is usual. */
+/** The box of the words of a name, by letters as wide as the widest usual font. */
 function boxOf({ x, y, dx, dy, anchor, text }: ReturnType<typeof namesIn>[number]): Box {
   const width = text.length * 6
   const start = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2)

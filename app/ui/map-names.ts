@@ -24,7 +24,7 @@ export interface MapName {
 const LETTER_PX = 7.4
 const LETTERS_HIGH = 14
 const DOT = 4
-/** How far to the side of the middle of what covers it, in pixels, a town is its subject. */
+/** How far from the middle of the thing that covers it a town is its subject, in pixels. */
 const MIDDLE = 16
 /** Between the dot of a town and its name. */
 const BESIDE = 8

@@ -10,7 +10,7 @@ export interface NavigationItem {
   exact?: boolean
   /** Other addresses of its screens, and those under them. */
   also?: readonly string[]
-  /** It is there only where people can hire each other. */
+  /** Whether the entry is there only where people can hire each other. */
   needsHiring?: boolean
 }
 

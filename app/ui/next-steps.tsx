@@ -2,7 +2,7 @@ import { Link } from './link.tsx'
 import { PUBLISH_FREE } from './navigation.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Where a page that explains leads to: to look for somebody, or to publish. */
+/** Where a page of explanation leads: to look for somebody, or to publish. */
 export function NextSteps() {
   return (
     <p className="cluster">

@@ -1,7 +1,7 @@
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning'
   message: string
-  /** The address whose form undoes it, with what to send in its query. */
+  /** The address whose form undoes the act, with the fields in its query. */
   undoAt?: string | undefined
 }
 

@@ -31,7 +31,7 @@ export function hasRefusedCopies(): boolean {
   }
 }
 
-/** Keeps nothing from now on, and deletes what was kept. */
+/** Keeps no copies from now on, and deletes the kept ones. */
 export async function refuseCopies(): Promise<void> {
   localStorage.setItem(REFUSED, '1')
   await takeWorkerBack()

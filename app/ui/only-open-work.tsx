@@ -18,7 +18,7 @@ export function OnlyOpenWorkPage({
 }: {
   message?: string
   open: readonly Open[]
-  /** Why, and how to appeal; without it a link leads to the page that says so. */
+  /** The reason, and how to appeal; without it a link leads to the page with both. */
   children?: React.ReactNode
 }) {
   return (

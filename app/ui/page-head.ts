@@ -36,7 +36,7 @@ export interface PageHead {
   path: string
   /** The locale of the text, such as `en-GB`; otherwise the page's. */
   locale?: string
-  /** The title where it is shared; otherwise the page's. */
+  /** The title for shared links; otherwise the page's. */
   sharedTitle?: string
   type?: 'website' | 'profile'
   /** The path of a wide picture. */

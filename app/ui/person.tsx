@@ -8,7 +8,7 @@ export interface PersonShown {
   id: string
   name: string
   avatarUrl: string | null
-  /** Their profile; null where the reader does not find it. */
+  /** The profile; null where the reader does not find it. */
   to: string | null
   /** Further facts of their sign; null where the reader may not see their profile, or they have not given them. */
   town: string | null
@@ -43,7 +43,7 @@ export function Person({ person, lead }: { person: PersonShown; lead?: string })
   )
 }
 
-/** What one knows of them before hiring: their rating and their finished jobs. */
+/** The facts about a person before hiring them: their rating and their finished jobs. */
 export function PersonKnown({ person: { rating, finished } }: { person: Pick<PersonShown, 'rating' | 'finished'> }) {
   return (
     <>

@@ -17,7 +17,7 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** What somebody wrote, with its language where that is not the page's. */
+/** A person's words, with their language where that is not the page's. */
 export interface Theirs {
   words: string
   lang?: string | undefined
@@ -29,7 +29,7 @@ export interface Theirs {
  */
 export const quoting = (say: (words: string) => string, { words, lang }: Theirs): Piece[] =>
   lang
-    ? // No text of ours and nobody's title has this sign.
+    ? // No text of the site and no title has this sign.
       say('\0')
         .split(/(\0)/)
         .map((text, at) => (at % 2 ? { text: words, lang } : { text }))

@@ -8,7 +8,7 @@ import { t } from '#app/locale/texts.ts'
 interface RowMenuProps {
   /** Makes its name: `(title) => t('Más acciones de {title}', { title })`. */
   label: (words: string) => string
-  /** What the row is about. */
+  /** The subject of the row. */
   of: Theirs
   children: React.ReactNode
 }

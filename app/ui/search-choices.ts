@@ -28,7 +28,7 @@ export interface Group {
 }
 
 interface Suggested {
-  /** What they were asked for. */
+  /** The typed text that the suggestions belong to. */
   text: string
   choices: Choice[]
 }

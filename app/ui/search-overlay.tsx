@@ -22,7 +22,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   const groups = groupsFor(words, suggested, recent, offered)
   const choices = groups.flatMap((group) => group.choices)
 
-  /** Emptied now, so that what is typed right after the next opening stays. */
+  /** Emptied now, so that text typed right after the next opening stays. */
   const closed = () => (setText(''), onClose())
 
   /** The event of closing comes later, maybe after the next press on the opener: nothing waits for it. */

@@ -5,7 +5,7 @@ import { t } from '#app/locale/texts.ts'
 interface ShareLinksProps {
   url: string
   title: string
-  /** What stands under the ways that need no script. */
+  /** The part under the ways that need no script. */
   children?: ReactNode
   /** One more way, as an item of the list. */
   way?: ReactNode

@@ -11,13 +11,13 @@ interface SignProps {
   name: string
   /** Where the name leads. */
   to?: string | null
-  /** Whose paint it has; without it the person's own. */
+  /** The category of the paint; without it the person's own. */
   category?: string | null
-  /** What the name is on its page. */
+  /** The element of the name. */
   heading?: 'h1' | 'h2' | 'p'
-  /** Their picture. */
+  /** The person's picture. */
   face?: React.ReactNode
-  /** What stands before the name: «Con». */
+  /** The word before the name: «Con». */
   lead?: string | undefined
   trade?: React.ReactNode
   town?: string | null
@@ -25,9 +25,9 @@ interface SignProps {
   rating?: { average: number; count: string } | null
   /** Where the ratings are. */
   ratingsAt?: string
-  /** What else is known of them, in place of the average. */
+  /** Other facts about them, in place of the average. */
   known?: React.ReactNode
-  /** What can be done, at its end. */
+  /** The controls, at the end of the sign. */
   children?: React.ReactNode
 }
 

@@ -11,7 +11,7 @@ export function DemoNote() {
   )
 }
 
-/** Stands on every page of the light mode: what is missing, and how to get it. */
+/** A note on every page of the light mode: the missing parts, and how to get them. */
 export function LightNote({ hasPictures }: { hasPictures: boolean }) {
   const { pathname, search } = useLocation()
   const address = new URLSearchParams(search)

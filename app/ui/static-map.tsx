@@ -5,7 +5,7 @@ import type { MapName } from './map-names.ts'
 import { tilesAround, TILE_SIZE, worldPixel } from './map-tiles.ts'
 import { MapNames } from './written-names.tsx'
 
-/** What a page needs to show a map; null in its place means that there is none. */
+/** The settings that a page needs to show a map; null in its place means that there is none. */
 export interface MapSettings {
   attribution: string
   /** Coast and provinces are drawn by the page itself: there is no tile server. */
@@ -62,7 +62,7 @@ interface GroundPictureProps {
   map: MapSettings
 }
 
-/** What lies under the pins of a picture: tiles, or the drawing. */
+/** The ground under the pins of a picture: tiles, or the drawing. */
 export function GroundPicture({ middle, zoom, width, height, map }: GroundPictureProps) {
   const centre = worldPixel(middle, zoom)
   if (map.isDrawn)

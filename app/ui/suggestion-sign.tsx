@@ -1,7 +1,7 @@
 import './search-overlay.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a suggestion begins with: the picture of a listing, else the sign of its kind. */
+/** The beginning of a suggestion: the picture of a listing, else the sign of its kind. */
 export function SuggestionSign({ icon, picture }: { icon: IconName; picture?: string | undefined }) {
   if (!picture) return <Icon name={icon} className="icon--small" />
   const kind = icon === 'user' ? 'suggestion-picture suggestion-picture--face' : 'suggestion-picture'

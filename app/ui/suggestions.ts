@@ -25,7 +25,7 @@ export const SUGGESTION_ICONS: Record<SuggestionType, IconName> = {
   place: 'map-pin',
 }
 
-/** What kind of thing is suggested, what it costs, or what it belongs to. */
+/** The kind of a suggestion, its price, or its category. */
 export function suggestionDetail({ type, category, price }: Suggestion): string | undefined {
   if (price) return price
   if (type === 'category') return t('Categoría')

@@ -1,6 +1,6 @@
 import { Contents } from './contents.tsx'
 
-/** From so many parts on there is a list of them. */
+/** From this many parts on there is a list of them. */
 const PARTS_LISTED = 4
 
 type Block = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
@@ -19,7 +19,7 @@ export function TextPage({
   note?: string
   /** A warning above the text. */
   warning?: React.ReactNode
-  /** What is said of the text, in a paragraph above it. */
+  /** The paragraph above the text. */
   lead?: React.ReactNode
   /** The language of the text, where it is another than that of the page. */
   language?: string | undefined

@@ -76,7 +76,7 @@ export function useTypedWords(account: string | undefined) {
   }, [])
 }
 
-/** As if it were typed: React hears only of values that were set behind its back. */
+/** Sets a value as if it were typed: React does not notice values that are set directly. */
 function putBack(control: Control) {
   const value = typed.get(keyOf(control))
   if (value === undefined || value === control.value) return
@@ -84,7 +84,9 @@ function putBack(control: Control) {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Where words and choices wait, from one page to the next of this tab, while another language is loaded. */
+/**
+ * The key of the words and choices that wait, from one page to the next of this tab, while another language is loaded.
+ */
 const WAITING = 'typed'
 
 const choices = () => [...document.querySelectorAll<Choice>('select, [type=radio], [type=checkbox]')].filter(isPosted)

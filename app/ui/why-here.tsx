@@ -7,7 +7,7 @@ export const ORDER_PATH = '/how-results-are-ordered'
 /** The points of a listing, in the order of REASONS. */
 export type Points = readonly number[]
 
-/** What puts a listing where it is, in the words of its card; the page at ORDER_PATH explains each. */
+/** The reasons for the place of a listing, in the words of its card; the page at ORDER_PATH explains each. */
 export const REASONS = perLanguage(
   () =>
     [

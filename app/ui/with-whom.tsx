@@ -27,13 +27,13 @@ interface Whom {
 }
 
 interface WithWhomProps extends Whom {
-  /** Null where it is about no listing, or about a hidden one. */
+  /** The listing; null where the page is about none, or about a hidden one. */
   work?: WorkShown | null
-  /** What else is to be known before: when they begin. */
+  /** Further facts: when they begin. */
   children?: React.ReactNode
 }
 
-/** Whom one deals with, as their sign, and a picture of what it is about. */
+/** The other person, as their sign, and a picture of the subject. */
 export function WithWhom({ work, children, ...whom }: WithWhomProps) {
   return (
     <div className="with-whom">
@@ -43,7 +43,7 @@ export function WithWhom({ work, children, ...whom }: WithWhomProps) {
   )
 }
 
-/** Beside what a page is for, with whom it is; the picture comes after it where all stands in one column. */
+/** The other person beside the main part of a page; the picture comes after it where all stands in one column. */
 export function Beside({ work, children, ...whom }: Whom & { work: WorkShown | null; children: React.ReactNode }) {
   return (
     <div className={work ? 'beside beside--work' : 'beside'}>
@@ -96,7 +96,7 @@ export function Work({ work, children }: { work: WorkShown; children?: React.Rea
   )
 }
 
-/** The picture alone, beside what names the job. */
+/** The picture alone, beside the name of the job. */
 export const WorkPicture = ({ work: { image, seed, category } }: { work: WorkShown }) => (
   <Cover
     className="with-whom__picture"
