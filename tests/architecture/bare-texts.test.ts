@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { isSpanish } from '#tests/support/spanish.ts'
 
-/** Where everything that a person reads is said by language. */
+/** The folders in which all texts for people have to be translated. */
 const FOLDERS = ['app/screens', 'app/parts', 'app/ui', 'app/forms', 'app/http']
 const SOURCES = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true })

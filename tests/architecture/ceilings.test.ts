@@ -72,7 +72,7 @@ const BOUNDS: Record<string, Bound> = {
   'withdrawals/withdrawing withdrawFromContract': 'once for each thing',
 }
 
-/** What only writes the words, for those above. */
+/** Modules that only write the words, for those above. */
 const WRITERS = /\/telling(?:-extras|-silence|-returns)?$/
 const TELLS = /\b(?:tell[A-Z]\w*|addNotification|enqueueMail)\(\s*(?:trx|db)/
 const ASKS = /\baskCeiling\(trx|\bact\(db, who, acting/

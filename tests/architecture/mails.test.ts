@@ -16,7 +16,7 @@ const MADE = [...CODE].flatMap(([name, code]) =>
 const NAMES = new Set(MADE.map(({ made }) => made))
 const TEXTS = new Set(MADE.map(({ name }) => name))
 
-/** What calls a function that it gets in the language of the reader. */
+/** Functions that call another one in the language of the reader. */
 const CALLERS = new Set(['mailOwner'])
 
 /** Whether a function is called in the language of the reader: it is the `write` of a mail, or handed to `mailOwner`. */

@@ -8,10 +8,10 @@ const SOURCES = ['app/domain', 'app/jobs'].flatMap((folder) =>
     .map((name) => `${folder}/${String(name)}`)
     .filter((name) => name.endsWith('.ts') && !/\.test\.|\/texts(\.ts$|\/)/.test(name)),
 )
-/** What a mail looks like, whatever it says. */
+/** The frame of a mail, whatever its words. */
 const MAIL_FRAME = 'app/domain/outbox/template.ts'
 
-/** What a text is written in, so that it can be translated. */
+/** The functions of a text that can be translated. */
 const WRITERS = ['t', 'tc', 'tn', 'say', 'sayIn', 'sayMany', 'sayAll']
 
 const isWords = (text: string) => /\p{L}{2,} \p{L}/u.test(text)

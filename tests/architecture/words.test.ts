@@ -12,7 +12,7 @@ const OTHER_WORDS: [word: RegExp, instead: string][] = [
   [/ en esta dirección\b/i, 'este enlace no lleva a…'],
 ]
 
-/** What the specification prints, or the database says. */
+/** Words that the specification prints, or the database stores. */
 const PRINTED = [
   'Reseñas Recientes',
   'Reportar este anuncio',

@@ -80,7 +80,7 @@ async function check(page: Page, journey: Journey, themes?: Theme[]) {
   await journey.checkAccessibility(page, themes)
 }
 
-/** Makes what a state shows, signs in who sees it, and answers with its address. */
+/** Makes the rows of a state, signs in its reader, and answers with its address. */
 async function addressOf({ route, path, state, as }: Looked, page: Page, world: typeof World): Promise<string> {
   const member =
     as === 'visitor'
@@ -127,7 +127,7 @@ async function addressOf({ route, path, state, as }: Looked, page: Page, world: 
     )
     .replace('{me}', member?.id ?? '')
     .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
-  // A name that nothing was made for would be the page of an address that does not exist.
+  // A name without a thing would be the page of an address that does not exist.
   expect(address).not.toMatch(/[{}]/)
   return address
 }
@@ -147,7 +147,7 @@ async function load(page: Page, path: string) {
   if (address.includes('#') && page.url().startsWith(`${before}#`)) await page.reload()
 }
 
-/** All that a page shows: without its scripts, and without the hidden keys that are others in every answer. */
+/** The content of a page: without its scripts, and without the hidden keys, which differ in every answer. */
 function contentOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element

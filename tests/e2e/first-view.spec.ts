@@ -10,7 +10,7 @@ interface Place {
   top: number
 }
 
-/** Where the parts of the first screen stand, once its styles and faces are there. */
+/** The positions of the parts of the first screen, once its styles and faces are there. */
 async function placesInView(page: Page, scripts: boolean): Promise<Place[]> {
   let places: Place[] = []
   await withScripts(page, scripts, async () => {

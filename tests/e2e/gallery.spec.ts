@@ -7,7 +7,7 @@ import { takenOver } from './support/steps.ts'
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
 
-/** Where the photographs stand that are seen, in order. */
+/** The positions of the photographs in view, in order. */
 async function boxesOf(page: Page) {
   const slides = page.locator('.gallery__slide:visible')
   await expect(slides.first()).toBeVisible()
@@ -149,7 +149,7 @@ test('D1: on a phone buttons go from photograph to photograph and round @js-only
   await expect(page.getByRole('link', { name: 'Ver la foto 2' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Foto siguiente' }).click()
   await expect(page.getByText('1 / 2')).toBeInViewport({ ratio: 1 })
-  // The one that was seen large last is the one that is seen afterwards.
+  // The photograph that was seen large last is the one that is seen afterwards.
   await page.locator('.gallery__open').first().click()
   await page.getByRole('dialog', { name: 'Fotos en grande' }).press('ArrowRight')
   await page.keyboard.press('Escape')

@@ -54,7 +54,7 @@ async function aHeavyAnimation(name: string) {
   return { name, mimeType: 'image/webp', buffer }
 }
 
-/** Writes down what is said while pictures are made smaller. */
+/** Records the texts that are shown while pictures are made smaller. */
 async function record(page: Page) {
   const said: string[] = []
   await page.exposeFunction('noteWords', (words: string) => said.push(words))
@@ -130,7 +130,7 @@ test('C6: a form that is sent while its picture is made smaller waits for it @js
   await takenOver(page)
   const title = journey.unique('Clases de viola')
   const form = await fillListing(page, title)
-  // What sends the files has come.
+  // The script that sends the files has come.
   await form.getByLabel(PICTURES).setInputFiles(await aHugePlan('plano.png'))
   await expect(form.getByText('Se enviará reducida')).toHaveCount(1)
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { listingForm, takenOver } from './support/steps.ts'
 import type { Page } from '@playwright/test'
 
-// Chromium as people have it: Playwright switches off that it keeps whole pages for the way back.
+// Chromium as people have it: Playwright switches off the keeping of whole pages for the way back.
 test.use({
   newBrowser: true,
   launchOptions: {

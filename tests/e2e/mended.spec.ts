@@ -95,7 +95,7 @@ test('words typed before the script of the summary arrives count too @js-only', 
   await held[0]?.continue()
   await expect(summary.getByRole('listitem')).toHaveCount(3)
   await expect(email).not.toHaveAttribute('aria-invalid')
-  // As it was sent, it is wrong again.
+  // The field is as it was sent, and wrong again.
   await page.getByRole('checkbox').uncheck()
   await email.fill('')
   await expect(summary.getByRole('listitem')).toHaveCount(5)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { NEEDED_INTERFACES, NEEDED_METHODS } from '#app/http/page-scripts.ts'
 import { expect, test } from './support/journey.ts'
 
-/** What the client can do without, or takes from somewhere that could change with an upgrade of a package. */
+/** Interfaces that the client can do without, or takes from packages whose upgrade could change that. */
 const OTHERS = [
   'Array.prototype.flatMap',
   'BroadcastChannel',
@@ -22,7 +22,7 @@ const OTHERS = [
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Makes every document of this page find a browser that never had this. */
+/** Makes every document of this page find a browser that never had this interface. */
 async function takeAway(page: Page, name: string) {
   await page.addInitScript((path) => {
     const names = path.split('.')

@@ -42,7 +42,7 @@ const cutWordsIn = (part: Locator) =>
 async function expectOneLine(page: Page) {
   const person = page.locator('.person, .with-whom--sign .sign').first()
   await expect(person).toBeVisible()
-  // With scripts the page before can still be there.
+  // With scripts the former page can still be there.
   await expect.poll(() => linesOf(person), page.url()).toBe(1)
 }
 

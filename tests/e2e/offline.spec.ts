@@ -20,7 +20,7 @@ const countCopies = (page: Page) =>
 const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? null)
 
-/** A key is what shows that somebody reads. */
+/** A key shows that somebody reads. */
 async function startReading(page: Page) {
   await takenOver(page)
   await page.keyboard.press('Shift')

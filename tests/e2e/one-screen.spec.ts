@@ -8,7 +8,7 @@ const PHONE = { width: 360, height: 740 }
 /** The notice of the demonstration, as high as its one line. */
 const NOTE_PX = 27
 
-/** Each of them is in the window whole, with the notice of the demonstration above the page. */
+/** Each part is in the window whole, with the notice of the demonstration above the page. */
 async function expectInWindow(page: Page, parts: Record<string, Locator>) {
   const height = page.viewportSize()?.height ?? 0
   for (const [name, part] of Object.entries(parts)) {

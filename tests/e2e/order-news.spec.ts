@@ -9,7 +9,7 @@ test('an open page of an order says what the other side has just done with it @j
   const people = [await world.aMember(client), await world.aMember(freelancer)] as const
   const order = await world.aRunningOrderOf(...people)
 
-  /** What the other reads on their page while it stands open, and what the press loads. */
+  /** The text that the other reads on their page while it stands open, and the requests of the press. */
   async function heard(page: Page, path: string, doing: () => Promise<void>, title: RegExp) {
     await page.goto(path)
     await takenOver(page)

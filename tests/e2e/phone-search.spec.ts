@@ -67,7 +67,7 @@ test('one line says what is searched and opens the form, which is folded again a
   await expect(page.getByLabel('Buscar', { exact: true })).toHaveValue(word)
   await page.getByLabel('Precio máx.').fill('no sé')
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()
-  // What could not be used is shown, with its message.
+  // The unusable value is shown, with its message.
   await expect(page.getByText('No entendemos este precio')).toBeVisible()
   await page.getByLabel('Precio máx.').fill('800')
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()

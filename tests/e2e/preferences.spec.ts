@@ -127,7 +127,7 @@ test('under reduced motion nothing takes its time', async ({ page }) => {
   }
 })
 
-/** What stands beside a picture, and what holds both. */
+/** The elements beside a picture, and the element that holds both. */
 const BESIDE_PICTURES = [
   ['/', '.category-card__words', '.category-card'],
   ['/', '.carousel__words', '.carousel__slide'],

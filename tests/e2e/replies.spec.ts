@@ -10,7 +10,7 @@ test('V3: a rating is answered from the list, corrected, and read by everybody o
   await page.goto('/dashboard/reviews')
   const review = page.locator('.review').filter({ hasText: 'Trabajo impecable y a tiempo.' }).first()
 
-  // Nothing written is said beside the field, and what is written is sent.
+  // An empty reply is reported beside the field, and a written one is sent.
   await review.locator('summary', { hasText: 'Responder' }).click()
   await review.getByLabel('Tu respuesta').fill('   ')
   await review.getByRole('button', { name: 'Enviar respuesta' }).click()

@@ -178,5 +178,5 @@ test('words that were typed before the scripts came are kept as a draft, and car
   await expect(listingForm(page).getByLabel('Titel')).toHaveValue(TITLE)
 })
 
-/** What waits in the tab for the next page. */
+/** The words that wait in the tab for the next page. */
 const waiting = (page: Page) => page.evaluate(() => sessionStorage.getItem('typed'))

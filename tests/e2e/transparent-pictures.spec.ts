@@ -5,7 +5,7 @@ import { expectPublished, fillListing, listingForm } from './support/steps.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** A black disc in the middle of nothing. */
+/** A black disc on a transparent ground. */
 async function aLogo(name = 'logo.png', radius = 150) {
   const drawing = Buffer.from(`<svg width="900" height="600"><circle cx="450" cy="300" r="${radius}"/></svg>`)
   return { name, mimeType: 'image/png', buffer: await sharp(drawing).png().toBuffer() }
@@ -21,7 +21,7 @@ async function lightnessAt(painted: Locator, across: number): Promise<number> {
   return data[at * info.channels] ?? 0
 }
 
-/** In both themes what is dark stands on what is light, as far as the picture goes. */
+/** In both themes dark strokes stand on a light ground, as far as the picture goes. */
 async function expectSeen(page: Page, picture: Locator) {
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toBeVisible()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   bareOn = bareWordsOf(await aDatabase())
 })
 
-/** What may be typed into a field, none of it a word. */
+/** Texts that may be typed into a field, none of them a word. */
 const TYPED = ['', 'x', '-1', '7'.repeat(6_000)]
 
 describe.each(forms.flatMap((rows) => (ALL ? rows : rows.slice(0, 1))))('the form of $at', (row) => {

@@ -96,7 +96,7 @@ test('every address of a request, quote, order, stage, dispute and rating says w
   expect(gone).toEqual([])
 })
 
-/** Those whose form is taken, first of all the owner of what it is about. */
+/** Readers whose form is taken, first of all the owner of the thing. */
 function mayPost(row: Access, stage: Pick<Stage, 'at' | 'names'> = { at: row.at, names: {} }) {
   const wanted = wantedOf(row, postedOf(row), stage)
   return takesForms(row)
@@ -221,7 +221,7 @@ async function refuseEmptyForm(stage: Stage) {
   expect(changes).toEqual([])
 }
 
-/** What somebody gets for a form, and the rows that it has changed. */
+/** The answer to somebody's form, and the rows that it has changed. */
 async function post({ at, names, visitorOf }: Stage, who: Who, body: BodyInit) {
   const visitor = await visitorOf(who)
   await takeChanges(db)

@@ -5,7 +5,7 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** What has become a 500 in somebody's product, as it stands in an address. */
+/** Texts that have become a 500 in somebody's product, as they stand in an address. */
 const NASTY = [
   '%00',
   'a%00b',

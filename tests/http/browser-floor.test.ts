@@ -86,7 +86,7 @@ const NEWER_METHODS = [
   'union',
   'withResolvers',
 ]
-/** What stands behind a test, and the test that has to stand in the same file. */
+/** The modules under a test, and the test that has to stand in the same file. */
 const TESTED: Record<string, RegExp> = {
   requestSubmit: /"function"==typeof \w+\.requestSubmit[)?]|"requestSubmit"in \w+&&/,
   startViewTransition: /"function"!=typeof \w+\.window\.document\.startViewTransition;/,

@@ -8,15 +8,15 @@ import { parsePage, type Visitor } from '#tests/support/visitor.ts'
 
 interface Page {
   status: number
-  /** What it is called, when it is a page. */
+  /** The title, when it is a page. */
   title?: string
   description?: string
   headings: string[]
   anchors: Set<string>
-  /** Undefined where it may not be found. */
+  /** The canonical address; undefined where the page may not be found. */
   canonical?: string
   isHidden: boolean
-  /** Its data for machines, as it stands in the page. */
+  /** The structured data, as it stands in the page. */
   data: string[]
 }
 

@@ -117,7 +117,7 @@ test('a sign-in that does not arrive whole takes no turn', async () => {
 })
 
 test('what cannot be read in X-Forwarded-For shares one address, with a port it is that address', async () => {
-  // Twenty times an hour from one address.
+  // The page is refreshed twenty times an hour from one address.
   const refresh = (address: string) =>
     send(origin, '/external-ads/refresh', {
       method: 'POST',

@@ -30,7 +30,7 @@ afterAll(async () => {
   await sql`DROP EVENT TRIGGER IF EXISTS no_room`.execute(db)
 })
 
-/** Lets PostgreSQL answer with this code to whoever writes into these tables; undefined: no more. */
+/** Lets PostgreSQL answer with this code to sessions that write into these tables; undefined: no more. */
 async function refuseWith(code: string | undefined, tables = ['messages', 'listings', 'reports']) {
   const db = await aDatabase()
   const body = code ? `BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END` : 'BEGIN RETURN NEW; END'
@@ -153,7 +153,7 @@ function readOnly(url: string): string {
   return address.href
 }
 
-/** Does something while nobody can read or write this table. */
+/** Does the work while no session can read or write this table. */
 async function whileLocked(table: 'listings' | 'profiles' | 'sessions', work: () => Promise<unknown>) {
   const holder = createDb(createPool(process.env['DATABASE_URL'] as string, { max: 1 }))
   try {

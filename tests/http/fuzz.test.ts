@@ -6,7 +6,7 @@ import { aServer } from '#tests/support/server.ts'
 
 /** Every run sends the same requests; `npm run fuzz` makes others. */
 const SEED = 20_261_122
-/** What is refused before any page or form sees it. */
+/** Statuses of requests that are refused before any page or form sees them. */
 const REFUSED_UNREAD = new Set([400, 405, 413, 414, 415, 431])
 
 test('500 requests that no page leads to are answered without a fault', async () => {
@@ -18,6 +18,6 @@ test('500 requests that no page leads to are answered without a fault', async ()
   await fuzz(sending, { first: 0, count: 500, atOnce: 4 }, (answer) => answers.push(answer))
   expect(answers).toHaveLength(500)
   expect(answers.filter(isFault).map(printed)).toEqual([])
-  // Most of them are no nonsense to the server: they get as far as a page or a form.
+  // Most of the requests are no nonsense to the server: they get as far as a page or a form.
   expect(answers.filter(({ status }) => !REFUSED_UNREAD.has(status)).length).toBeGreaterThan(250)
 })

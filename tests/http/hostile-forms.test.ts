@@ -24,7 +24,7 @@ const multipart = (...parts: Buffer[]): Body => ({
 })
 const repeated = (count: number, pair: (at: number) => string) => Array.from({ length: count }, (_, at) => pair(at))
 
-/** More than any form has: what the server would have to build from them costs more than any page. */
+/** More fields than any form has: the values that the server would build from them cost more than any page. */
 const BEYOND: Record<string, Body> = {
   'an index of a hundred million': pairs('email[99999999]=x'),
   'an index of a million': pairs('x[1000000]=x'),
@@ -38,7 +38,7 @@ const BEYOND: Record<string, Body> = {
   'an index of a million, in parts': multipart(part('name="email[1000000]"', 'x')),
 }
 
-/** What no browser sends for a page in UTF-8. */
+/** Bodies that no browser sends for a page in UTF-8. */
 const UNREADABLE: Record<string, Body> = {
   'bytes that are not UTF-8': pairs('email=%ff%fe&title=%ff&content=%ff&return=%ff'),
   'bytes that are not UTF-8, in parts': multipart(
@@ -173,7 +173,7 @@ describe('no form of the product stumbles over any of them', () => {
   const small = Object.entries({ ...UNREADABLE, 'an order': pairs('__intent__=x&__state__=x') })
   for (const [at, { path }] of routes.entries()) {
     test(path, async () => {
-      // One reader takes the forms of all routes: of what costs it most, each route gets a third.
+      // One reader takes the forms of all routes: of the costliest bodies, each route gets a third.
       const large = Object.entries(BEYOND).filter((_, index) => index % 3 === at % 3)
       for (const [name, body] of [...small, ...large]) {
         for (const visitor of [stranger, member])

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'no-inline-style': 'error',
     'long-title': 'off',
-    // A control without a type is text, a button in a form submits: that is what is meant.
+    // A control without a type is text, a button in a form submits: both are meant.
     'no-implicit-input-type': 'off',
     'no-implicit-button-type': 'off',
     'aria-label-misuse': ['error', { allowAnyNamable: true }],

@@ -20,11 +20,11 @@ afterAll(() => own.end())
 const REASON = 'Insulta, amenaza, discrimina o acosa'
 const TYPED = 'Lo cambié el mismo día.\n¿No te llegó?'
 
-/** A form as its writer has it before them, and how to tell that what they wrote was stored. */
+/** A form as its writer has it before them, and a check that the words were stored. */
 interface Case {
   label: string
   button: string
-  /** What else the page must tell. */
+  /** Further text of the page. */
   tells?: string
   arrive: () => Promise<{ visitor: Visitor; stored: () => Promise<string | null | undefined> }>
 }

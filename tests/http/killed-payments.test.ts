@@ -94,7 +94,7 @@ async function send(origin: string, who: { id: string }, path: string, body: URL
 /** Lets a server do the deed of an order, and kills it at the moment; gives the form that was sent. */
 async function killAt(order: Placed, { form }: Deed, moment: Moment): Promise<URLSearchParams | undefined> {
   const due = (await jobsDue()).map(({ id }) => id)
-  // Not before the server is up and waited for.
+  // The jobs run once the server is up and waited for.
   await dateJobs(due, new Date(Date.now() + HOUR_MS))
   const line = await aDeadlyLine(process.env['DATABASE_URL'] as string)
   const doomed = await aServer({ DATABASE_URL: line.url })

@@ -144,7 +144,7 @@ describe('a choice', () => {
     await signIn(db, visitor, await anAccount(db))
     const form = '/dashboard/create-listing?from=home'
     await visitor.visit(form)
-    // A browser forgets what was typed into a page that it may not store.
+    // A browser forgets the words that were typed into a page that it may not store.
     expect(visitor.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(visitor.document.querySelector('form[action="/language"] noscript')?.textContent).toContain('vuelve atrás')
     await visitor.press('English')

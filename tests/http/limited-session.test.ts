@@ -33,7 +33,7 @@ const FOR_EVERYBODY = [
 
 const routes = await listPages()
 const isListed = (path: string) => OPEN_TO_SUSPENDED.some((open) => open === path)
-/** An address of a route; nothing of anybody's has these ids. */
+/** An address of a route; no thing has these ids. */
 const addressOf = (path: string) =>
   path
     .replace(/:n\b/g, '1')

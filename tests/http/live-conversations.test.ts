@@ -26,7 +26,7 @@ async function aConversation(client: { id: string }, freelancer: { id: string })
   return id
 }
 
-/** What writing a message does to the rows that the streams look at. */
+/** Writes the rows of a message that the streams look at. */
 const write = (conversationId: string, senderId: string, at = new Date()) =>
   db.transaction().execute(async (trx) => {
     await sql`UPDATE conversations SET last_seq = last_seq + 1, last_message_at = ${at} WHERE id = ${conversationId}`.execute(
@@ -37,7 +37,7 @@ const write = (conversationId: string, senderId: string, at = new Date()) =>
                WHERE conversation_id = ${conversationId}`.execute(trx)
   })
 
-/** What happens meanwhile is told to no instance. */
+/** Does the work while its news reach no instance. */
 async function withoutNews(work: () => Promise<unknown>) {
   await sql`ALTER TABLE conversation_members DISABLE TRIGGER conversation_members_news_update`.execute(db)
   await work()
@@ -110,7 +110,7 @@ test('N3: a message that is written while the instance hears no news arrives whe
   const id = await aConversation(ana.account, bruno.account)
   const stream = await listen(server.origin, bruno.visitor.cookie('session'))
   await eventually(() => expect(stream.events).toHaveLength(1))
-  // What arrives shows that the instance hears: on a busy machine it may be asked for pages before.
+  // The message that arrives shows that the instance hears: on a busy machine it may be asked for pages before.
   await write(id, ana.account.id)
   await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1 }))
   await withoutNews(() => write(id, ana.account.id))

@@ -14,7 +14,7 @@ interface Line {
 const linesIn = (output: string) => output.split('\n').filter((line) => line.includes('"a sign-in was refused"'))
 const refusals = (output: string) => linesIn(output).map((line) => JSON.parse(line) as Line)
 
-/** What the sample for fail2ban finds in a line. */
+/** The address that the sample for fail2ban finds in a line. */
 function addressIn(line: string): string | undefined {
   const filter = readFileSync(join(import.meta.dirname, '../../docs/debian/fail2ban-filter.conf'), 'utf8')
   const [, pattern = ''] = /^failregex = (.+)$/m.exec(filter) ?? []

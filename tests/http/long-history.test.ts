@@ -55,7 +55,7 @@ async function lightly(visitor: Visitor, path: string): Promise<Buffer> {
 const linkTo = (html: string, text: string) =>
   new RegExp(`<a [^>]*href="([^"#]*)(?:#[^"]*)?"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 
-/** What the page shows, without what its scripts are given. */
+/** The content of the page, without the data of its scripts. */
 const shownIn = (html: string) => numbersIn(html.replace(/<script[^]*?<\/script>/g, ''))
 
 test('S14: the pages of an order with 4,000 events are light and quick, and each goes on where the one before ends', async () => {

@@ -92,7 +92,7 @@ test('saving another setting on an English site does not choose Spanish, and res
   })
 })
 
-/** What the page of registration and the worker do one after the other. */
+/** Does the work of the page of registration and of the worker, one after the other. */
 async function register(language: Language, email: string) {
   const form = { fullName: 'Anna Miller', email, password: 'Puente-romano-7' }
   await inLanguage(language, () => requestAccount(db, form, { now, site, termsVersion: '2026-03' }))

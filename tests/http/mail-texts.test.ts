@@ -63,7 +63,7 @@ const suspension = (until: string | null, actor: string) =>
 
 type Writers = Record<string, () => RenderedMail>
 
-/** Each mail of the product, by the function that makes it; of some, what else they can say. */
+/** Each mail of the product, by the function that makes it; for some, their variants. */
 const MAILS: Record<string, Writers> = {
   emailChange: {
     emailInUseMail: () => emailChange.emailInUseMail(site),
@@ -184,7 +184,7 @@ test('every function that makes a mail is tried', () => {
     )
 })
 
-/** What is read of a mail, a line each, without addresses and the marks of lists. */
+/** The text of a mail as it is read, a line each, without addresses and the marks of lists. */
 function linesOf({ subject, text, html }: RenderedMail): string[] {
   const body = html.slice(html.indexOf('<body'))
   const parts = [subject, ...text.split('\n'), ...[...body.matchAll(/>([^<>]+)</g)].map(([, words = '']) => words)]

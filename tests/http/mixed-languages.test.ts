@@ -20,13 +20,13 @@ const AT_ONCE = 28
 /** Four in five read their answer. */
 const STAYS = Array.from({ length: 20 }, () => undefined)
 
-/** What is asked for at the same address in each language. */
+/** A request for the same address in each language. */
 interface Kind {
   name: string
   path: string
-  /** What is posted. */
+  /** The body of the form. */
   form?: string
-  /** Where it comes from, if not from a page of the site. */
+  /** The referring page, if it is none of the site. */
   from?: string
   isMembers?: boolean
 }
@@ -34,7 +34,7 @@ interface Kind {
 interface Asked {
   kind: Kind
   language: Language
-  /** At an address, or with words, that nobody has sent before. */
+  /** Whether the address, or its words, are new for each request. */
   isCold: boolean
   encoding: string
   waitsMs: number
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
   { name: 'a form that is too big', path: '/login', form: 'x'.repeat(1_200_000) },
 ]
 
-/** What every page of a language says somewhere. */
+/** A text that every page of a language has. */
 const SAYS: Record<Language, RegExp> = {
   es: /Idioma|Ir al inicio/,
   en: /Language|Go to the home page/,
@@ -69,7 +69,7 @@ const SAYS: Record<Language, RegExp> = {
   de: /Sprache|Zur Startseite/,
 }
 
-/** What a copy says of itself. */
+/** The header of a copy. */
 const COPY: Record<Language, RegExp> = {
   es: /Esto es una copia/,
   en: /This is a copy/,
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const db = await aDatabase()
   const createdAt = daysBefore(new Date(), 40)
   listingId = (await aListing(db, { title: 'Afinación de pianos', createdAt })).id
-  // Their number has one form, however many the test adds.
+  // Their number has one form, however many rows the test adds.
   await db.insertInto('listingDailyStats').values({ listingId, day: '2026-01-15', views: 20 }).execute()
   // The figures of categories, which the server would make anew meanwhile.
   await countCategories(db, new Date())
@@ -122,7 +122,7 @@ const prefixOf = (language: Language) => (language === 'es' ? '' : `/${language}
 
 const ENCODINGS = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** An answer without what differs from one request to the next: its own word, codes, figures. */
+/** An answer without the parts that differ between requests: its own word, codes, figures. */
 function seen({ status, headers, bytes }: WireAnswer, word: string) {
   const decode = ENCODINGS[headers['content-encoding'] as 'br' | 'gzip']
   return {
@@ -174,7 +174,7 @@ function checkThatItIs(language: Language, answer: Seen, what: string) {
   expect(page.body.textContent, what).toMatch(SAYS[language])
 }
 
-/** Where one text goes on otherwise than the other; nothing where they are the same. */
+/** The place from which two texts differ; empty where they are the same. */
 function differenceOf(one: string, other: string): string {
   if (one === other) return ''
   let at = 0
@@ -244,7 +244,7 @@ test('a request that is refused for lack of room, and one that waits, are answer
     if (answer.status === 429) refused.add(`${kind.name} in ${language}`)
   }
   let held: Promise<void>[] = []
-  // Nothing is answered meanwhile, so places and turns fill up.
+  // Requests are not answered meanwhile, so places and turns fill up.
   await whileHeld(db, async () => {
     const crowd = (kind: Kind, size: number) =>
       Array.from({ length: size }, (_, at) => ask(kind, LANGUAGES[at % LANGUAGES.length] as Language))

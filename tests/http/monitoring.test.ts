@@ -21,7 +21,7 @@ import { send } from '#tests/support/wire.ts'
 
 const provoked = new Set<string>()
 
-/** Does what an alert warns of, and sees that it spoke up then and not before. */
+/** Causes the state that an alert warns of, and checks that the alert fires then and not before. */
 async function provoke(alert: string, read: () => Promise<string>, harm: () => Promise<unknown>) {
   const expr = expressions.get(alert) as string
   const before = samplesOf(await read())
@@ -137,7 +137,7 @@ test('B9: a replica from which nothing is read raises its alert', async () => {
 let port: number
 let instance: Awaited<ReturnType<typeof aServer>>
 const scrape = async () => (await send(`http://127.0.0.1:${port}`, '/metrics')).text
-/** With what Prometheus itself adds. */
+/** The series with those that Prometheus itself adds. */
 const scrapeIfUp = () =>
   scrape().then(
     (text) => `${text}\nup{job="gremio"} 1`,
@@ -161,7 +161,7 @@ test('B9: figures have a port of their own, and name routes, never what was aske
   expect((await send(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
 })
 
-/** Refuses what is written into reports, with this code. */
+/** Refuses writes into reports, with this code. */
 async function refuseReports(code: string | undefined) {
   const body = code ? `BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END` : 'BEGIN RETURN NEW; END'
   await sql`CREATE OR REPLACE FUNCTION refuse_report() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(body)}`.execute(db)

@@ -28,14 +28,14 @@ interface Priced {
   id: string
   title: string
   authorId: string
-  /** What it is for: «proyecto». */
+  /** The unit: «proyecto». */
   per: string
   cents: number
-  /** What each place prints: «desde 217,80 € por proyecto». */
+  /** The price that each place prints: «desde 217,80 € por proyecto». */
   price: string
   /** «IVA incl.» */
   tax: string | null
-  /** Its cheapest package, where that is its price. */
+  /** The cheapest package, where that is the price. */
   tier: string | undefined
   /** The price of a package without its tax. */
   baseCents: number | undefined
@@ -104,7 +104,7 @@ beforeAll(async () => {
 
 const spaced = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** Each element of a list that goes on over pages, by the listing that it links to. */
+/** The elements of a list that goes on over pages, by the listing that each links to. */
 async function read(visitor: Visitor, path: string, each: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let next: string | null = path; next;) {
@@ -126,7 +126,7 @@ const inLine = ({ price, tax }: Priced) => spaced([price, tax].filter(Boolean).j
 /** Beside packages the panel names the one that it shows, which is the cheapest, instead of «desde». */
 const onPanel = (listing: Priced) => (listing.tier ? inLine(listing).replace('desde ', '') : inLine(listing))
 
-/** Those whose text does not have their price. */
+/** The listings whose text does not have their price. */
 const without = (texts: Map<string, string>, words: (listing: Priced) => string) =>
   all
     .filter((listing) => !texts.get(listing.id)?.includes(words(listing)))

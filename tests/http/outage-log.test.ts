@@ -40,7 +40,7 @@ interface Told {
   traces: number
 }
 
-/** What the log has of requests, by their codes; `last` is there when all are. */
+/** The lines of the log about requests, by their codes; `last` is there when all are. */
 async function logOf(last: string): Promise<Map<string, Told>> {
   const lines = () => own.app.output().split('\n')
   await expect.poll(() => lines().some((text) => text.includes(last) && text.includes('"res"'))).toBe(true)

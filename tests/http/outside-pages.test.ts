@@ -39,7 +39,7 @@ const SPANISH =
 /** Names of people and of the site, and what was agreed. */
 const THEIRS = /Noa Vidal|Tom Wu|Cartel de la verbena|Bocetos|Arte final|Ya está|Gremio/g
 
-/** The Spanish words of a text that are ours, each with what stands around it. */
+/** The Spanish words of the site in a text, each with its surroundings. */
 const spanishIn = (text: string) =>
   [...text.replace(THEIRS, '').matchAll(new RegExp(`.{0,30}(?:${SPANISH.source}).{0,30}`, 'gi'))].map(
     ([found]) => found,

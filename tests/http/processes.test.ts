@@ -25,7 +25,7 @@ function parentOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return undefined // it has ended meanwhile
+    return undefined // the process has ended meanwhile
   }
 }
 
@@ -48,7 +48,7 @@ test.skipIf(process.platform !== 'linux')(
       const [killed = 0] = childrenOf(server.pid)
       process.kill(killed, 'SIGKILL')
       lost.push(killed)
-      // What comes on a new connection meets neither the lost one nor one that only starts.
+      // A request on a new connection meets neither the lost process nor one that only starts.
       while (server.output().split('"msg":"a process serves in place').length <= lost.length) {
         expect(new Set(await askOften(server.origin, '/healthz'))).toEqual(new Set(['ok']))
         await wait(50)

@@ -14,7 +14,7 @@ import { send } from '#tests/support/wire.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs/proxies', name), 'utf8')
 const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 
-/** How each sample says what an instance relies on; nginx asks for no health by itself. */
+/** The patterns by which each sample is read; nginx asks for no health by itself. */
 const SAMPLES = [
   { name: 'nginx.conf', idle: /^\s*keepalive_timeout (\d+)s;/m, page: /error_page 502 503 504 \/(\S+);/ },
   {

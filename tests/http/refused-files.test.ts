@@ -67,7 +67,7 @@ test('429: an address with its share of work under way gets a page that says so 
       `/media/listings/${aPicture()}`,
     ]) {
       let answer: Response | undefined
-      // The places fill up as what was asked for before arrives; what comes too early waits with it.
+      // The places fill up as earlier requests arrive; a request that comes too early waits with them.
       const ask = async () => (answer = await press(path, AbortSignal.timeout(1_000)))?.status
       await expect.poll(ask).toBe(429)
       if (!answer) continue
@@ -79,7 +79,7 @@ test('429: an address with its share of work under way gets a page that says so 
   })
 })
 
-/** Does the work while nobody else can read an order. */
+/** Does the work while no other session can read an order. */
 const whileOrdersAreHeld = (db: Db, work: () => Promise<void>) =>
   db.transaction().execute(async (trx) => {
     await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(trx)

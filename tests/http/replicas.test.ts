@@ -75,7 +75,7 @@ type Instance = Awaited<ReturnType<typeof anInstance>>
 const used = (number: number) => `gremio_replica_used{replica="${number}"}`
 const readFrom = (from: string) => `gremio_public_reads_total{from="${from}"}`
 
-/** Until a page was read from a replica. */
+/** Resolves when a page was read from a replica. */
 const untilRead = ({ origin, figure }: Instance, path: string) =>
   eventually(async () => {
     const before = (await figure(readFrom('replica'))) ?? 0

@@ -14,7 +14,7 @@ interface Unseen {
   word: string
 }
 
-/** What an anonymous visitor gets: the bytes and the headers of the page, its own word blanked out. */
+/** The page of an anonymous visitor: its bytes and headers, with its own word blanked out. */
 async function seenByAStranger(origin: string, { path, query, word }: Unseen) {
   const { status, headers, text } = await send(origin, path + query)
   const ours = hashesOf(text)
@@ -45,7 +45,7 @@ interface Sent {
   headers: [name: string, value: string][]
 }
 
-/** One request as it was written, byte by byte. */
+/** Sends one request byte by byte. */
 async function ask(origin: string, { method, target, headers }: Sent) {
   const { socket, closed } = aConnection(origin)
   const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
@@ -55,7 +55,7 @@ async function ask(origin: string, { method, target, headers }: Sent) {
 
 const anyOf = <T>(...values: T[]) => fc.constantFrom(...values)
 
-/** What may be written for a cookie, and what some reader might take for one. */
+/** Texts that may stand for a cookie, with those that some readers might take for one. */
 function cookies(token: string) {
   const names = ['session', 'theme', 'light', 'notice', 'favorites', 'device', '_ga', '__proto__']
   const name = fc
@@ -95,7 +95,7 @@ function headers(token: string, hosts: string[]): fc.Arbitrary<[string, string][
     .map(([host, others]) => [['Host', host], ...others])
 }
 
-/** Ways to write an address, and what is nearly it; QUERY is its query without the question mark. */
+/** Ways to write an address, and near misses; QUERY is its query without the question mark. */
 const WRITTEN = [
   ...Array<string>(6).fill('PATH?QUERY'),
   'PATH?QUERY#',

@@ -10,7 +10,7 @@ import { aFreelancer, aListing, anAccount, signIn, type Account } from '#tests/s
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** The viewer, and what the page shows. */
+/** The viewer, and the page's data. */
 const MOST_STATEMENTS = 4
 /** The worker asks for jobs every second: of several counts the least is the page's own. */
 const COUNTS = 5
@@ -30,7 +30,7 @@ beforeAll(async () => {
   member = await anAccount(db)
   await signIn(db, visitor, member)
   talk = await aConversation(db, { seller: member, texts: aLongTalk() })
-  // More than one page of conversations, some with something new and some answered.
+  // More than one page of conversations, some with new messages and some answered.
   for (let number = 0; number < 30; number += 1) await aConversation(db, { seller: member, texts: ['Hola', 'Dime'] })
   other = { listingId: (await aListing(db)).id, freelancerId: (await aFreelancer(db)).id }
   const content = 'Mándame el código que te llega por SMS'

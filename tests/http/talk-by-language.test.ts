@@ -34,7 +34,7 @@ async function somebody(fullName: string, language: 'es' | 'en') {
 const talkOf = async (clientId: string) =>
   (await db.selectFrom('conversations').select('id').where('clientId', '=', clientId).executeTakeFirstOrThrow()).id
 
-/** The words of a node, those of a part that says a language with it: «Quote request: [es:Cartel]». */
+/** The words of a node; those of a part with another language in brackets: «Quote request: [es:Cartel]». */
 function marked(node: Node): string {
   if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? '') : ''
   const lang = (node as Element).getAttribute('lang')

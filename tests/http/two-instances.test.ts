@@ -30,7 +30,7 @@ async function movedTo({ origin }: RunningServer, visitor: Visitor) {
   return moved
 }
 
-/** The worker of either instance writes it. */
+/** The mail is written by the worker of either instance. */
 async function theMailTo(email: string) {
   const db = await aDatabase()
   return eventually(async () => {

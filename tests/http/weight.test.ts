@@ -6,15 +6,15 @@ import { aMarketplace } from '#tests/support/marketplace.ts'
 import { aStranger } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** What a page may weigh, in bytes as they travel. */
+/** The limits of a page, in bytes as they travel. */
 const SCRIPTS_MAX = 100 * 1024
 const STYLES_MAX = 15 * 1024
 const PAGE_MAX = 15 * 1024
-/** What one screen of hiring may add to what screens of other areas load. */
+/** How much one screen of hiring may add to the scripts of other areas. */
 const HIRING_SCRIPTS_MAX = 4 * 1024
 const SEARCH_PAGE_MAX = { br: 10_200, gzip: 10_900 }
 const CARDS_A_PAGE = 24
-/** What browsers may load in another language than the source's, whose words are shorter. */
+/** The limit of scripts in another language than the source's, whose words are shorter. */
 const OTHER_SCRIPTS_MAX = 102 * 1024
 
 interface BuildManifest {
@@ -53,7 +53,7 @@ function weightOf(url: string): number {
 }
 const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + weightOf(url), 0)
 
-/** The route and what it stands in, down to the root. */
+/** The route and its frames, up to the root. */
 function chain(id: string, { routes } = manifest): BuildManifest['routes'][string][] {
   const route = routes[id]
   return route ? [route, ...(route.parentId ? chain(route.parentId, { ...manifest, routes }) : [])] : []
@@ -126,7 +126,7 @@ test('the file of all routes is not loaded', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/login')
   expect(visitor.html).toContain('window.__remixManifest')
-  // Its name stands in the part that the page carries; nothing asks for it.
+  // The name stands in the part that the page carries; no request asks for it.
   const asked = [...visitor.html.matchAll(/(?:import\s*|from\s*|href=|src=)"([^"]+\.js)"/g)].map(([, url]) => url)
   expect(asked.length).toBeGreaterThan(2)
   expect(asked).not.toContain(`/assets/${manifestFile}`)

@@ -31,7 +31,7 @@ async function spokenAs(text: string, path: string, visitor?: Visitor): Promise<
   return languagesOf(text, reader.document)
 }
 
-/** Under the page of either language: in the language that it was written in, and the page in its own. */
+/** Checks under the page of either language that a text has its language, and the page its own. */
 async function expectSpoken(text: string, path: string, language: 'es' | 'en', visitor?: Visitor): Promise<void> {
   for (const prefix of ['', '/en']) {
     const said = await spokenAs(text, prefix + path, visitor)

@@ -174,7 +174,7 @@ function accountThings(db: Db, { owner, other, stranger }: People) {
       return idOf(made.returning('id').executeTakeFirstOrThrow())
     },
     rating: () => idOf(aRating(db, { freelancer: owner, client: other })),
-    /** The file with one about somebody, as it is pasted. */
+    /** The file with one rating about somebody, as it is pasted. */
     signedRating: async () => {
       const { id, freelancerId } = await aRating(db)
       const signing = { box: ratingsBox, site: site.origin, now: new Date() }
@@ -209,7 +209,7 @@ function listingThings(db: Db, { owner, stranger }: People) {
       await promoteListing(db, owner.id, id, new Date())
       return id
     },
-    /** The stranger's, and the owner has it among their favourites. */
+    /** A listing of the stranger, which the owner has among their favourites. */
     kept: async () => {
       const listingId = (await aListing(db, { author: stranger })).id
       const values = { userId: owner.id, listingId, priceAtSave: 45_000, countedOn: '2026-11-01' }
@@ -261,7 +261,7 @@ function conversationThings(db: Db, { owner }: People, made: Record<string, stri
   return {
     conversation: () => idOf(aConversation(db, { seller: owner })),
     message: () => messageOf(db, made['conversation']),
-    /** A file in it whose bytes were never stored. */
+    /** A file in the conversation whose bytes were never stored. */
     attachment: async () => {
       const file = { key: `private/${owner.id}/nada`, name: 'plano.pdf', mime: 'application/pdf', bytes: 1 }
       const values = { messageId: await messageOf(db, made['conversation']), ...file }
@@ -278,7 +278,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
   const delivered = [...TO_THE_END.slice(0, 3)]
   const paid = TO_THE_END.slice(0, 2)
   return {
-    /** As a client. */
+    /** A request of the owner as a client. */
     request: () => idOf(aRequest(db, asClient)),
     publicRequest: () => idOf(aPublicRequest(db, { client: owner })),
     /** Files of these requests. */
@@ -311,7 +311,9 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       ),
     /** Cancelled after it was paid: the freelancer says that it has been given back. */
     givenBack: () => idOf(aHiring(db, asClient, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
-    /** As a freelancer, of a client who says to have paid, and of one whose money is to go back. */
+    /**
+     * Orders of the owner as a freelancer: the client of one says to have paid, the money of the other is to go back.
+     */
     announcedTo: () => idOf(aHiring(db, asFreelancer, [['client', 'pay']])),
     toGiveBack: () => idOf(aHiring(db, asFreelancer, [...paid, ['freelancer', 'cancel']])),
     /** Accepted, and not paid. */
@@ -323,7 +325,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
           ['client', 'accept'],
         ]),
       ),
-    /** Where the owner is paid, and another account that will take its place. */
+    /** The payout method of the owner, and another account that will take its place. */
     account: async () => {
       await aPayout(db, owner)
       return ''
@@ -332,7 +334,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       await aPayout(db, owner, { iban: OTHER_IBAN })
       return ''
     },
-    /** What the owner has said for the tax office. */
+    /** The owner's details for the tax office. */
     taxDetails: async () => {
       await withTaxDetails(db, owner)
       return ''
@@ -343,14 +345,14 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
       await withBilling(db, { userId: owner.id, orderId: id })
       return id
     },
-    /** What the freelancer wrote in `{delivered}`. */
+    /** The freelancer's words in `{delivered}`. */
     heard: () => wordsOfFreelancer(db, made['delivered'] ?? ''),
     deliveredFile: () => aFileIn(db, made['delivered'] ?? '', 'deliver'),
-    /** As a freelancer. */
+    /** A request to the owner as a freelancer. */
     askedOf: () => idOf(aRequest(db, asFreelancer)),
     quoteBy: () => idOf(aQuote(db, asFreelancer)),
     counteredBy: () => idOf(aCounter(db, asFreelancer)),
-    /** What its client proposed in `{counteredBy}`. */
+    /** The client's counter-offer in `{counteredBy}`. */
     counter: () => standingCounterOf(db, made['counteredBy'] ?? ''),
     packageOrder: () => idOf(aPackageOrder(db, asFreelancer)),
     /** A listing of somebody else with packages that are accepted at once. */
@@ -401,7 +403,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     /** The number of the receipt of the one before. */
     receipt: () => receiptOf(db, owner, made['finished']),
     worked: () => idOf(aHiring(db, asFreelancer, TO_THE_END)),
-    /** An invoice in it whose bytes were never stored. */
+    /** An invoice of the order whose bytes were never stored. */
     invoice: () => {
       const place = { orderId: made['worked'] ?? '', stageN: 1, freelancerId: owner.id, createdAt: new Date() }
       const file = {

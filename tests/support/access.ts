@@ -14,21 +14,21 @@ export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Exclude<Who
 export interface Access {
   /** An example address. `{inactive}` and its like are things of the owner's: the names of `thingsOf`. */
   at: string
-  /** Who may: others are sent to sign in, or are told that there is nothing. */
+  /** The readers: others are sent to sign in, or get a page of absence. */
   who: 'all' | 'members' | 'owner' | 'moderators'
   /** 200 unless said otherwise. */
   get?: Outcomes
   /** The answer to a valid form; 405 of a page that takes none. */
   post?: Outcomes
-  /** What is typed into the form of the page, which brings its other fields itself. */
+  /** The values that are typed into the form of the page, which brings its other fields itself. */
   fill?: string
-  /** The field of it that takes a photograph; one called `invoice` takes a PDF. */
+  /** The field that takes a photograph; one called `invoice` takes a PDF. */
   file?: string
   /** A request that is allowed changes no row: there is nothing to change, or a cookie keeps it. */
   idle?: true
-  /** What the other side of the same request, order or dispute gets of the page, and for a form that is right. */
+  /** The answer to the other side of the same request, order or dispute, for the page and for a right form. */
   other?: { get: Outcome; post?: Outcome }
-  /** What those who may get for an empty form where the row fills one in; 422 unless said otherwise. */
+  /** The answer to an empty form where the row fills one in; 422 unless said otherwise. */
   empty?: Outcome
 }
 
@@ -49,7 +49,7 @@ export async function layOut(db: Db, row: Pick<Access, 'at' | 'fill'>, origin?: 
   return { at: addressOf(named(row.at)), fill: named(row.fill ?? ''), names, visitorOf }
 }
 
-/** Whether a row names nothing: those who use it do not stand in the way of each other. */
+/** Whether a row names no thing: readers of such rows do not affect each other. */
 export const namesNothing = ({ at, fill = '' }: Access) => !/\{\w+\}/.test(at + fill)
 
 export const addressOf = (at: string) => at.replace(/#.*/, '')
@@ -71,7 +71,7 @@ export const UNSEEN = { headers: { 'Accept-Encoding': 'identity', 'Sec-Purpose':
 
 const labelsOf = new WeakMap<object, Map<string, string>>()
 
-/** What the fields of a form that was taken from a page are called there, by their names. */
+/** The names on the page of the fields of a form. */
 export const calledOnPage = (form: URLSearchParams | FormData): Map<string, string> => labelsOf.get(form) ?? new Map()
 
 /** The form of this page as this visitor sees it, filled in; only what is typed where the page has none. */
@@ -107,10 +107,10 @@ const TAKEN_OVER = '→ /login?next=%2Fdashboard%2Fpublished-before'
 export const isRefused = (outcome: Outcome) =>
   typeof outcome === 'number' ? outcome >= 400 : outcome.startsWith('→ /login?next=') && outcome !== TAKEN_OVER
 
-/** Whom a row is about: the other side where it says what that gets. */
+/** The kinds of readers of a row: the other side only where the row has an answer for it. */
 export const everybodyOf = ({ other }: Access) => WHO.filter((who) => who !== 'other' || other)
 
-/** What each of them is to get for one method: `other` is what the other side is, where the row says it. */
+/** The wanted answer for each kind of reader and one method: `other` is the part of the other side. */
 export function wantedOf(
   { who }: Access,
   { outcomes, other }: { outcomes: Outcomes; other: Outcome | undefined },

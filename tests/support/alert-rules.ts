@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** What an operator of Prometheus is given. */
+/** The files for an operator of Prometheus. */
 export const MONITORING = join(import.meta.dirname, '../../docs/monitoring')
 
 /** The rules by their names, for tests that run without Prometheus. `npm run check:alerts` has it judge them. */
@@ -18,7 +18,7 @@ export interface Sample {
   value: number
 }
 
-/** What an instance tells, or Prometheus adds. */
+/** The series that an instance gives, or Prometheus adds. */
 export const samplesOf = (text: string): Sample[] =>
   [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
     name,

@@ -5,7 +5,7 @@ import { signIn } from './factories.ts'
 import { aRestartablePostgres } from './postgres.ts'
 import { Visitor } from './visitor.ts'
 
-/** The product on a PostgreSQL that nobody else uses, so that a test may stop it. */
+/** The product on a PostgreSQL of its own, so that a test may stop it. */
 export interface AppOnRestartablePostgres {
   app: RunningServer
   db: Db

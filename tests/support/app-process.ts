@@ -14,7 +14,7 @@ export interface RunningServer {
   origin: string
   dataDir: string
   pid: number
-  /** What it has written so far, its log included. */
+  /** The output so far, its log included. */
   output(): string
   /** Resolves with its exit code once it has ended, whoever ended it. */
   exited: Promise<number | null>
@@ -63,7 +63,7 @@ async function startAppOn(
       FORM_MIN_SECONDS: '0',
       LOG_LEVEL: 'info',
       HIRING: '1',
-      // A test of other languages names them.
+      // The languages; a test of others names them.
       LANGUAGES: 'es',
       OPERATOR_TAX_ID: 'B00000000',
       DATA_DIR: dataDir,
@@ -82,7 +82,7 @@ async function startAppOn(
     return exited
   }
   const deadline = Date.now() + BOOT_LIMIT_MS
-  // Its own word, too: where the port was taken somebody else answers.
+  // The server's own word, too: where the port was taken another one answers.
   while (!output.includes('{"listening":') || !(await answers(origin))) {
     if (child.exitCode !== null) {
       if (/Port \d+ of \S+ is taken/.test(output)) return output

@@ -3,9 +3,9 @@ import type { Db } from '#app/db.server.ts'
 import { textsOf } from './read-texts.ts'
 
 const SAID = /⟦[^⟦⟧]*⟧/g
-/** What is of no language: addresses, account numbers, and the numbers of orders, receipts and reports. */
+/** Texts without a language: addresses, account numbers, and the numbers of orders, receipts and reports. */
 const CODES = /(?:https?:\/)?\/\S+|(?<!\p{L})(?:[A-Z]{2}\d{2}(?: \w{4})+|[A-Z]{1,3}-[A-Z\d]+(?:-\d+)?)(?!\p{L})/gu
-/** What the formatters of English write: days, months, units, and what joins a list. */
+/** Words that the formatters of English write: days, months, units, and the joints of a list. */
 const WRITTEN =
   /(?<!\p{L})(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|at|and|to|or|(?<=\d\s?)(?:km|KB|MB|GB|kB)|EUR|USD)(?!\p{L})/gu
 const PARTS = /⟧|[\d.,]*\d| · | \| |: |, |\(|@|#/

@@ -73,7 +73,7 @@ export function aContestPicture(db: Db, { id, organiserId }: { id: string; organ
     .execute()
 }
 
-/** What the pages of contests show to somebody: others' contests, their own in two states, and their entry. */
+/** The contests on a person's pages: others' contests, their own in two states, and their entry. */
 export async function contestsOf(db: Db, member: { id: string }) {
   const contest = await aContest(db)
   await anEntry(db, contest.id)

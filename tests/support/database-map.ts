@@ -92,7 +92,7 @@ export async function drawDatabaseMap({ relations, functions, triggers }: Databa
   return format(`${lines.join('\n')}\n`, { ...(await resolveConfig('docs/database.md')), parser: 'markdown' })
 }
 
-/** What has no comment, or one that names no area of the page. */
+/** Parts without a comment, or with one that names no area of the page. */
 export function partsWithoutMeaning({ relations, functions, triggers }: DatabaseParts) {
   return [
     ...[...relations, ...functions].filter(({ comment }) => !areaOf(comment)),

@@ -6,7 +6,7 @@ import { perWorker } from './per-worker.ts'
 import { asAdmin, cloneTemplate } from './postgres.ts'
 import { theWorld } from './world.ts'
 
-/** A busy machine is slow: what a rule answers matters here, not when. */
+/** A busy machine is slow: only the answer of a rule matters here, not its time. */
 const PATIENT = { connectTimeoutMs: 50_000, statementTimeoutMs: 50_000 }
 
 let created: Promise<Db> | undefined

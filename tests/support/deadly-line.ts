@@ -3,9 +3,9 @@ import { atEnd } from './at-end.ts'
 
 /** A moment in the conversation of a program and its database. */
 export interface Moment {
-  /** Something of what is written: in statements or their values, of one transaction. */
+  /** A part of the written rows: in statements or their values, of one transaction. */
   writes: RegExp
-  /** Nothing is written yet; or all is, and the program does not know. */
+  /** When the line dies: before the rows are written; or after, while the program does not know. */
   when: 'before-commit' | 'before-answer'
 }
 
@@ -54,7 +54,7 @@ export async function aDeadlyLine(databaseUrl: string) {
     const database = connect(Number(target.port), target.hostname)
     let hasBegun = false
     let isInTransaction = false
-    /** What this connection writes before the next commit, and whether that is on its way. */
+    /** The statements of this connection before the next commit, and whether that is on its way. */
     let written = ''
     let commits = false
 

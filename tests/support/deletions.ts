@@ -18,14 +18,14 @@ export function randomDeletions(count: number, people: string[], listings: strin
   })
 }
 
-/** What each deletion does to every table, or which rule refuses it. Nothing is left of any of them. */
+/** The effect of each deletion on every table, or the rule that refuses it. All deletions are rolled back. */
 export async function outcomesOf(connectionString: string, deletions: Deletion[]): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const outcomes: string[] = []
   try {
     for (const { table, ids } of deletions) {
-      // What an erasure may do, so that more than the first rule is met.
+      // The rights of an erasure, so that more than the first rule is met.
       await client.query(`BEGIN; SET LOCAL gremio.forgets_books = on`)
       try {
         const before = await changesOf(client)

@@ -125,7 +125,7 @@ export async function aDebt(db: Db, sides: Sides = {}, claimCents = 4_000) {
   return { ...order, id: opened.id, orderId: order.id }
 }
 
-/** Does at once what the job of a dispute's date does. */
+/** Runs the job of a dispute's date at once. */
 export async function turnNow(db: Db, id: string): Promise<void> {
   const { version, turnAt } = await db
     .selectFrom('disputes')

@@ -15,7 +15,7 @@ export interface Asked {
 /** Answers in the place of the server behind; returns whether it did. */
 type Instead = (asked: Asked, response: ServerResponse) => boolean
 
-/** What stands in front of a server of this test and sees what it is asked, until the file ends. */
+/** A proxy in front of a server of this test, which records the requests until the file ends. */
 export async function aGateway(behind: string) {
   const { hostname, port } = new URL(behind)
   const asked: Asked[] = []
@@ -45,7 +45,7 @@ export async function aGateway(behind: string) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** What becomes of requests from now on. */
+    /** Sets the treatment of later requests. */
     answerInstead: (answer: Instead) => (instead = answer),
   }
 }

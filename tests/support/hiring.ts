@@ -60,7 +60,7 @@ export async function aRequest(db: Db, sides: Sides = {}, now = new Date()) {
   return { id: asked.requestId, client, freelancer, listingId: listing.id }
 }
 
-/** What a public request says, unless said otherwise; it takes quotes for ten days. */
+/** The form of a public request, unless said otherwise; it takes quotes for ten days. */
 export const publicForm = (form: Partial<PublicRequestForm> = {}): PublicRequestForm => ({
   title: 'Alicatar un baño pequeño',
   body: 'Cuatro metros cuadrados de pared. El azulejo ya lo tengo.',
@@ -187,7 +187,7 @@ export async function aHiring(
   return order
 }
 
-/** What leads from a new order to its end. */
+/** The acts that lead from a new order to its end. */
 export const TO_THE_END = [
   ['client', 'pay'],
   ['freelancer', 'received'],
@@ -201,7 +201,7 @@ export async function receiptOf(db: Db, person: { id: string }, orderId = ''): P
   return receipt ? writeNumber(receipt) : ''
 }
 
-/** What the freelancer has written in the history of an order. */
+/** The freelancer's words in the history of an order. */
 export async function wordsOfFreelancer(db: Db, orderId: string): Promise<string> {
   const row = await db
     .selectFrom('orderEvents')

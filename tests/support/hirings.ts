@@ -86,7 +86,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     quotedIn: async () => (await aQuote(db, asClient)).requestId,
     countered: () => idOf(aCounter(db, asClient)),
     counteredBy: () => idOf(aCounter(db, asFreelancer)),
-    /** What its client proposed in `{counteredBy}`. */
+    /** The client's counter-offer in `{counteredBy}`. */
     counter: async () => standingCounterOf(db, await need('counteredBy')),
     order: async () => {
       const payee = await anAccount(db)
@@ -102,7 +102,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
       await withBilling(db, { userId: person.id, orderId: id })
       return id
     },
-    /** As its freelancer. */
+    /** An order of the owner as its freelancer. */
     toBill: async () => {
       const { id, client } = await aHiring(db, asFreelancer)
       await withBilling(db, { userId: client.id, orderId: id })
@@ -127,7 +127,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
     decided: () => idOf(aDispute(db, asClient, 'decidida')),
     undecided: () => idOf(aDispute(db, asClient, 'sin_decidir', { isDelivered: true })),
     debt: () => idOf(aDebt(db, asFreelancer)),
-    /** About a payment that one side announced and the other denies. */
+    /** A dispute about a payment that one side announced and the other denies. */
     inDoubt: async () => {
       const { id } = await aHiring(db, {}, [
         ['client', 'pay'],
@@ -173,7 +173,7 @@ function makersOf(db: Db, person: { id: string }, made: Made): Record<string, ()
   return makers
 }
 
-/** What the paths name, made for a person: one of each. */
+/** The things that the paths name, made for a person: one of each. */
 export async function hiringsOf(db: Db, person: { id: string }, paths: readonly string[]): Promise<Made> {
   const made: Made = {}
   const makers = makersOf(db, person, made)

@@ -8,7 +8,7 @@ export interface Listening {
   headers: Record<string, string | string[] | undefined>
   /** The events of notifications. */
   events: { id: string; unread: number; title?: string }[]
-  /** The events of conversations, each as it was told, with the id of the event. */
+  /** The events of conversations, each as it was sent, with its id. */
   conversations: (ConversationNews & { eventId: string })[]
   ended: () => boolean
   close(): void

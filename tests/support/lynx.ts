@@ -44,7 +44,7 @@ export class Lynx {
     return this.find(label).type(text)
   }
 
-  /** Picks the option so many places below the one that is chosen. */
+  /** Picks the option this many places below the chosen one. */
   choose(label: string, below: number): this {
     return this.find(label).press('^J', ...Array<string>(below).fill('Down Arrow'), '^J')
   }
@@ -81,7 +81,7 @@ export class Lynx {
     writeFileSync(script, [...this.keys, 'key Q', 'key y', ''].join('\n'))
     writeFileSync(settings, SETTINGS)
     try {
-      // So few lines that what is searched for is always the first.
+      // So few lines that a searched word is always the first.
       const terminal = { TERM: 'vt100', LINES: '14', COLUMNS: '100', LANG: 'C.UTF-8', HOME: this.folder }
       const child = spawn('lynx', ['-nocolor', '-tna', `-cfg=${settings}`, `-cmd_script=${script}`, url], {
         stdio: 'ignore',

@@ -50,7 +50,7 @@ export async function aCase(
   return { caseId, reportId: filed.reportId }
 }
 
-/** A visitor's report that came to nothing; its id. */
+/** A visitor's report that was dismissed; its id. */
 export async function aDismissedReport(db: Db): Promise<string> {
   const author = await anAccount(db, { username: aName('autora') })
   const { id: listingId } = await aListing(db, { author, title: 'Cursos con regalo' })

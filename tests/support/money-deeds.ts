@@ -19,11 +19,11 @@ export type Placed = Hired & { paymentId?: string }
 export interface Deed {
   /** Up to the deed. */
   given(): Promise<Placed>
-  /** The form by which somebody does it; without it a job does. */
+  /** The form of the deed; without it a job does it. */
   form?: { by: Side; at: (order: Placed) => string }
   /** The statements that write, in their order. */
   writes: RegExp[]
-  /** How it ends: the stage, its money in the books and at the provider, and what happened. */
+  /** The end: the stage, its money in the books and at the provider, and the events. */
   ends: object
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
 const ANY = ['INSERT', 'UPDATE', 'DELETE']
-/** What the server writes whoever asks, and what is kept of a refused form until its writer has signed in. */
+/** The server's own writes, and the kept words of a refused form until its writer has signed in. */
 const PASSING: Record<string, string[]> = {
   sessions: ['UPDATE'],
   jobs: ['UPDATE', 'DELETE'],
@@ -48,7 +48,7 @@ export async function noteChanges(db: Db) {
   }
 }
 
-/** The rows that were written since it was asked last. */
+/** The rows that were written since the last call. */
 export async function takeChanges(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`DELETE FROM noted.changes RETURNING what`.execute(db)
   return rows.map(({ what }) => what)

@@ -30,7 +30,7 @@ import { turnReturn } from '#app/domain/orders/return-turning.server.ts'
 import type { Side } from '#app/domain/orders/stages.ts'
 import { remindOfDate, turnStage } from '#app/domain/orders/turning.server.ts'
 
-/** What can happen to an order but the acts of its sides; what stands twice is played more often. */
+/** The events of an order other than acts of its sides; doubled ones are played more often. */
 export const OTHERS = [
   'check-out',
   'check-out',
@@ -62,7 +62,7 @@ export const OTHERS = [
   'erase-client',
   'erase-freelancer',
 ] as const
-/** One of the acts that a side has now, or something else. */
+/** One of the current acts of a side, or another event. */
 export type Step = [Side, number] | (typeof OTHERS)[number]
 
 /** A hiring that is played, at a time of its own. */
@@ -88,7 +88,7 @@ const disputeOf = ({ db, id }: History) =>
     .where('state', '<>', 'resuelta')
     .executeTakeFirst()
 
-/** Does what is due by now, as the jobs do. */
+/** Runs the jobs that are due by now. */
 async function runDue(history: History): Promise<void> {
   const { db, id, now } = history
   const stage = await stageOf(history)

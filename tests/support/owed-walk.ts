@@ -11,15 +11,14 @@ import { endOf, isFinal, isPaid, silenceOf, type Side, type StageState } from '#
 import { daysAfter } from '#app/locale/dates.server.ts'
 import { aStage } from './stages.ts'
 
-/*
- * A walk over what two people, a provider, moderators and silence can make of a stage, by the rules alone.
- */
+/* A walk over the states that two people, a provider, moderators and silence can bring a stage into, by the rules
+ * alone. */
 
 /** When the walk begins; later is beyond every date. */
 export const NOW = new Date('2026-03-01T10:00:00Z')
 const LATE = daysAfter(NOW, 400)
 const SIDES = ['client', 'freelancer'] as const
-/** What leaves a stage and its money where they are, or is a step of its own here. */
+/** Acts that leave a stage and its money where they are, or are a step of their own here. */
 const NO_MOVE: readonly Act[] = ['checkout', 'ask-cancel', 'keep-on', 'extend', 'ask-return']
 
 export interface Place extends Disputable {
@@ -40,7 +39,7 @@ const moved = (place: Place, changes: Partial<Place>): Place => {
 const resolved = (place: Place, changes: Partial<Place>, outcome: 'acuerdo' | 'decision'): Place =>
   moved(place, { ...changes, ...(isOwedAnew({ ...place, ...changes }, { outcome }) ? NO_PROOF : {}) })
 
-/** What these sides can do, early or late, while the freelancer is there or away. */
+/** The acts of these sides, early or late, while the freelancer is there or away. */
 export const byActs =
   (sides: readonly Side[]) =>
   (place: Place): Place[] =>
@@ -64,7 +63,7 @@ export const byActs =
       ),
     )
 
-/** What silence makes of it at its dates; what goes to a moderator is a dispute that nobody opened. */
+/** The effect of silence at the dates of a place; a referral is a dispute that nobody opened. */
 export function bySilence(place: Place): Place[] {
   const work = place.isWithdrawn ? undefined : silenceOf(place)
   const owed = owedSilenceOf(place)
@@ -76,7 +75,7 @@ export function bySilence(place: Place): Place[] {
   ]
 }
 
-/** What a provider does: it collects, hands over and gives back. */
+/** The acts of a provider: it collects, hands over and gives back. */
 function byProvider(place: Place): Place[] {
   const { provider, state, payment } = place
   if (provider === 'directo') return []
@@ -120,7 +119,7 @@ function byWithdrawal(place: Place): Place[] {
     : [stopped]
 }
 
-/** What an ended stage is claimed for, once by each side. */
+/** The claims about an ended stage, one of each side. */
 function byClaims(place: Place): Place[] {
   if (!isFinal(place.state) || place.isWithdrawn) return []
   return SIDES.filter((side) => !place.claimed.includes(side)).flatMap((side) => {
@@ -142,10 +141,10 @@ function byClaims(place: Place): Place[] {
   })
 }
 
-/** What the two agree to give back without a dispute. */
+/** The returns that the two agree on without a dispute. */
 function byReturns(place: Place): Place[] {
   const most = returnableCents(place)
-  // Money that came back before stays a part of what is owed, so a few sizes are enough.
+  // Money that came back before stays a part of the debt, so a few sizes are enough.
   const parts = place.returnedCents > 0 ? [most] : [100, 4_000, most]
   return parts.flatMap((cents) => (cents > 0 && cents <= most ? [moved(place, returnedOf(place, cents))] : []))
 }

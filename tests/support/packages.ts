@@ -51,7 +51,7 @@ export async function aPackagedListing(
   return { ...listing, seller }
 }
 
-/** What a client reads and sends. */
+/** The client's page of ordering, and its form. */
 export async function anOrdering(
   db: Db,
   clientId: string,

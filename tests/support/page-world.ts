@@ -16,7 +16,7 @@ import { aSavedSearch } from './saved-searches.ts'
 import { screens } from './pages.ts'
 import { Visitor } from './visitor.ts'
 
-/** Those who look at the pages, and what the rows of the pages name. */
+/** The readers of the pages, and the things that the rows of the pages name. */
 export interface PageWorld {
   visitor: Visitor
   /** Sells and hires. */

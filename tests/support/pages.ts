@@ -24,7 +24,7 @@ export interface PageState {
    * member has asked for and hired, `{heard}` for what the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */
   path: string
-  /** What makes this one of several of its route. */
+  /** The name of one of several states of a route. */
   state: string
   /** Who can see it. */
   as: 'visitor' | 'member' | 'moderator'
@@ -56,9 +56,9 @@ export const NOT_SCREENS = [
   '/dashboard/orders/:id/receipts/:number/justificante.pdf',
   '/dashboard/orders/:id/stages/:n/invoice/:invoice',
   '/dashboard/earnings/:file',
-  // It leads on by itself.
+  // The page leads on by itself.
   '/payments/go/:id',
-  // Without a picture it leads to where one is chosen.
+  // Without a picture the page leads to where one is chosen.
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',
   '/media/listings/*',

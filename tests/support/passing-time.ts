@@ -12,14 +12,14 @@ import { callAll } from './withdrawals.ts'
 /** More dates than anything of an order can have one after another. */
 const DATES_MAX = 40
 
-/** Does what the jobs bring to a moderator. */
+/** Runs the jobs that refer stages to a moderator. */
 export async function referAll(db: Db, orderId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ payload: { orderId: string; n: number; why: string } }>`
     DELETE FROM jobs WHERE kind = 'refer-stage' AND payload ->> 'orderId' = ${orderId} RETURNING payload`.execute(db)
   for (const { payload } of rows) await referStage(db, payload, now)
 }
 
-/** The dates at which something of an order goes on by itself, each with what its job does. */
+/** The dates at which a part of an order goes on by itself, each with the effect of its job. */
 async function datesOf(db: Db, orderId: string): Promise<{ at: Date; turn: (now: Date) => Promise<void> }[]> {
   const stages = await db
     .selectFrom('stages')

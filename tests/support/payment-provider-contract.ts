@@ -9,12 +9,12 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
  * `holdProviderToContract`, with what is said in `ProviderUnderTest`.
  */
 
-/** What a provider brings along to be held to the contract. */
+/** The parts of a provider that is tested against the contract. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
   /** A payment of ours that was not started yet. */
   aPayment(amountCents: number): Promise<PaymentToStart>
-  /** What the client of a started payment does on the page of the provider. */
+  /** The act of the client of a started payment on the page of the provider. */
   atTheProvider(paymentId: string, does: 'pays' | 'is-refused', now: Date): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function holdProviderToContract(setUp: SetUp): void {
   holdLostAnswers(once)
 }
 
-/** A payment that its client has been led to. */
+/** A payment whose client has been led to the provider. */
 async function started({ provider, aPayment }: ProviderUnderTest, amountCents = AMOUNT_CENTS) {
   const payment = await aPayment(amountCents)
   const start = await provider.startPayment(payment, NOW)
@@ -42,7 +42,7 @@ async function started({ provider, aPayment }: ProviderUnderTest, amountCents = 
   return { ...start, payment }
 }
 
-/** One that has been paid. */
+/** A payment that has been made. */
 async function paid(under: ProviderUnderTest, amountCents = AMOUNT_CENTS) {
   const start = await started(under, amountCents)
   await under.atTheProvider(start.payment.id, 'pays', NOW)
@@ -183,7 +183,7 @@ function holdCalls(once: SetUp) {
     const half = { key: key(), ref, amountCents: 6_000 }
     const answers = await Promise.all(Array.from({ length: PARALLEL }, () => under.provider[call](half)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    // Had it been done twice, so much would not be left.
+    // If the call had been made twice, this much would not be left.
     const rest = { key: key(), ref, amountCents: AMOUNT_CENTS - 6_000 }
     expect(await under.provider.refund(rest)).toMatchObject({ kind: 'done' })
   })

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a reader of a PDF perceives: its words page by page, its language, its title and its structure. */
+/** A PDF as a reader perceives it: its words page by page, its language, its title and its structure. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const { text: pages } = await extractText(pdf, { mergePages: false })

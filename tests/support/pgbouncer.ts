@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { atEnd } from './at-end.ts'
 import { freePort } from './free-port.ts'
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it in a folder that only root's path has. */
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
 
 /** Whether PgBouncer is installed (`apt-get install pgbouncer`). */

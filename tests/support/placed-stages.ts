@@ -28,7 +28,7 @@ import {
 export const NOW = new Date()
 /** The day that was agreed is long over: the client may end the work alone. */
 export const LATE = new Date(NOW.getTime() + 30 * DAY_MS)
-/** Until when what is proposed then can be accepted. */
+/** Until when a return can be accepted that is proposed then. */
 export const UNTIL = daysAfter(LATE, RETURN_ANSWER_DAYS)
 
 /** A state in which a stage is placed. */
@@ -80,7 +80,7 @@ export async function copyOf({ provider, payment }: Situation): Promise<Placed> 
 
 export const endOf = ({ state }: Situation) => (isFinal(state) ? NOW : null)
 
-/** Brings it into a situation, unnoticed by what notes the changes. */
+/** Brings the order into a situation, unnoticed by the triggers that record changes. */
 export async function place({ id }: Placed, situation: Situation): Promise<void> {
   const { state, payment, cancelAskedBy, dueAt, turnAt, deliveredAt, ...stage } = asStage(situation)
   const { returnAskedBy, returnAskedCents, returnAskedUntil } = stage
@@ -120,7 +120,7 @@ export const stageOf = async ({ id, people }: Placed): Promise<OrderStage> => {
   return stage
 }
 
-/** Does an act by the command that its page calls, and tells what kind of answer came. */
+/** Does an act by the command that its page calls, and returns the kind of answer. */
 export async function attempt(
   order: Placed,
   userId: string,
@@ -146,7 +146,7 @@ export async function attempt(
   return (await actOnStage(db, userId, order.id, { act, n, words: 'Ya está.', fileIds, formKey, version, now })).kind
 }
 
-/** What the table reads of such a stage. */
+/** A stage as the table reads it. */
 export const asStage = ({
   provider,
   state,

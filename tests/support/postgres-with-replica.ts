@@ -48,7 +48,7 @@ export async function aPostgresWithReplica({ delay = '0', settings = [], fill }:
     replicaUrl: replica.url('postgres'),
     primaryPid: primary.pid,
     replicaPid: () => replica.pid,
-    /** Starts it again after it was killed. */
+    /** Starts the replica again after it was killed. */
     async startReplica(heldBackBy = delay) {
       untieReplica()
       replica = await startReplica(heldBackBy)

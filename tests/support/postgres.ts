@@ -13,7 +13,7 @@ const LEFTOVER_AGE_MS = 2 * HOUR_MS
 
 export const schemaFolder = join(import.meta.dirname, '../../db')
 
-/** What a run has on a PostgreSQL server: a migrated database to clone and a prefix for the clones' names. */
+/** The databases of a run on a PostgreSQL server: a migrated one to clone and a prefix for the clones' names. */
 export interface DatabaseRun {
   serverUrl: string
   prefix: string

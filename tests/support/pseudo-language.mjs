@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What is put into a text, its elements, and where it is parted into paragraphs. */
+/** The placeholders of a text, its elements, and its breaks into paragraphs. */
 const MARK = /(\{\w+\}|<\/?\w+>|\n+)/
 const marked = (text) =>
   text

@@ -43,7 +43,7 @@ export function textsOf(page: Document = document): ReadText[] {
     for (const name of readEverywhere) take(element.getAttribute(name), `@${name}`)
     for (const [elements, name] of readWhere)
       if (element.matches(elements)) take(element.getAttribute(name), `@${name}`)
-    // What scripts show stands in data, as a sentence.
+    // Texts that scripts show stand in data, as a sentence.
     for (const { name, value } of element.attributes)
       if (name.startsWith('data-') && /\p{L} \p{L}/u.test(value)) take(value, `@${name}`)
     for (const node of element.childNodes) if (node.nodeType === 3) take(node.nodeValue)

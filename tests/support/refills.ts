@@ -26,7 +26,7 @@ export const tables = async () =>
   ).rows.map(({ name }) => name)
 export const atRest = await tables()
 
-/** What the words of listings are and what the version in use says that they have to be, of all that differ. */
+/** The stored words of listings and those that the version in use requires, where they differ. */
 export const wrongWords = async () =>
   (
     await sql`(TABLE listing_words EXCEPT SELECT * FROM listing_word_rows)
@@ -44,12 +44,12 @@ export async function manyListings(count: number, title = (n: number) => `Pintur
 export const inBatches = { restMs: 20, batch: 5 }
 export const outOfTime = { ...inBatches, sliceMs: -1 }
 
-/** Ends what a test has begun, and leaves one table of words and the stems that were shipped. */
+/** Ends the unfinished work of a test, and leaves one table of words and the stems that were shipped. */
 export async function bringToRest() {
   await db.deleteFrom('listings').execute()
   await sql`DELETE FROM stem_exceptions`.execute(db)
   for (const { word, stem } of shipped.rows) await sayStem(word, stem)
-  // The first ends what a test has left half done, the second takes in what has been said since.
+  // The first refill ends unfinished work, the second takes in later stems.
   for (let n = 0; n < 2; n += 1) await refillSearch(db, { listings: true })
   await db.deleteFrom('jobs').execute()
   expect(await tables()).toEqual(atRest)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { atEnd } from './at-end.ts'
 
-/** More than a page sends at once. */
+/** More connections than a page uses at once. */
 const CONNECTIONS = 12
 /** Longer than it takes from an answer to the statements that need it. */
 const SENDING_MS = 15
 
 export interface Sent {
   statements: string[]
-  /** How many were sent one after another at most: what is sent at once is one round. */
+  /** How many rounds of statements there were at most: statements sent at once are one round. */
   rounds: number
 }
 

@@ -23,10 +23,10 @@ export async function listRoutes(): Promise<RouteModule[]> {
   return routes.flatMap((entry) => flatten(entry, '', []))
 }
 
-/** Those that have an address: without the frames. */
+/** The routes with an address: without the frames. */
 export const listPages = async () => (await listRoutes()).filter(({ isLayout }) => !isLayout)
 
-/** The one that an address leads to. */
+/** The route that an address leads to. */
 export function routeAt(routes: RouteModule[], address: string) {
   const matches = matchRoutes(
     routes.map(({ path }) => ({ path, id: path })),

@@ -8,7 +8,7 @@ import { perWorker } from './per-worker.ts'
 /** The password of every account that aAccount makes. */
 export const PASSWORD = 'Puente-romano-7'
 
-/** Names that no test gives to anybody: what a page must not show is not the name of whoever looks. */
+/** Names that no other factory gives: a page's test for absent names must not find the reader's own. */
 const PEOPLE = [
   ['Ana Beltrán Ruiz', 'ana'],
   ['Bruno Casado Gil', 'bruno'],

@@ -16,13 +16,13 @@ export interface S3Options {
 }
 
 export interface TestS3 {
-  /** What the app needs to use it. */
+  /** The variables that the app needs to use the store. */
   environment: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   /** The settings of the adapter. */
   settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  /** Where it keeps its objects. */
+  /** The folder of the objects. */
   folder: string
-  /** What it refused since it was made, and why. */
+  /** The requests that were refused since the server was made, and why. */
   refused: { method: string; path: string; why: S3Refusal }[]
   stop(): Promise<void>
   start(): Promise<void>

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 
 export interface S3Call {
   method: string
-  /** As it was sent, with its query. */
+  /** The address as it was sent, with its query. */
   url: string
   headers: IncomingHttpHeaders
   body: Buffer
@@ -16,7 +16,7 @@ export interface S3Keys {
   secretAccessKey: string
 }
 
-/** What a store answers with 403, by Amazon's names. */
+/** The refusals of a store with status 403, by Amazon's names. */
 export type S3Refusal =
   | 'AccessDenied'
   | 'AuthorizationHeaderMalformed'
@@ -31,7 +31,7 @@ const LONGEST_SKEW_MS = 15 * MINUTE_MS
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([\da-f]{64})$/
 
-/** What the signer hashes with: Node's own. */
+/** The hash of the signer: Node's own. */
 class Sha256 {
   readonly #hash
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -84,7 +84,7 @@ function dateOf(text: string): Date | undefined {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** What a call means must be signed: where it goes, and every header of Amazon's. */
+/** The meaning of a call must be signed: its address, and every header of Amazon's. */
 const coversAll = (headers: IncomingHttpHeaders, signed: string[]) =>
   ['host', 'x-amz-content-sha256'].every((name) => signed.includes(name)) &&
   Object.keys(headers).every((name) => !name.startsWith('x-amz-') || signed.includes(name))

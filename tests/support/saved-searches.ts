@@ -38,10 +38,10 @@ export const site = { origin: 'https://gremio.ejemplo', name: 'Gremio' }
 export const stopUrl = (id: string, which: string) => `${site.origin}/unsubscribe?token=${id}.${which}`
 export const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** What an address of the marketplace asks for, such as q=logo&max_price=50. */
+/** The parameters of an address of the marketplace such as q=logo&max_price=50. */
 export const paramsOf = (address: string) => savedParamsOf(readSearchParams(new URLSearchParams(address))) ?? {}
 
-/** What a test of saved searches does over and over, on one database. */
+/** The common steps of tests of saved searches, on one database. */
 export function savedSearchesOf(db: Db) {
   const toldOf = (userId: string) =>
     db

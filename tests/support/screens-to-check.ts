@@ -10,7 +10,7 @@ export interface CheckedScreen {
   rows: string[]
 }
 
-/** What every page shows, and what checks each of them. */
+/** The parts of every page, and the tests of each of them. */
 const OF_EVERY_PAGE = [
   /^app\/(ui|forms|styles)\//,
   /^app\/(root|entry\.client|entry\.server)\.tsx$/,

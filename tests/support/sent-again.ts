@@ -114,7 +114,7 @@ function withOther(form: Form, { name, now }: Change): Form {
 /** Fields that take prose; others take figures or a choice. */
 const PROSE = /^(words(_\d)?|body|description|scope|content|title|text|answer|facts)$/
 
-/** One of the fields that a row fills in, with something else in it. */
+/** One of the fields of a row with another text in it. */
 function otherWords(fill: string): Change | undefined {
   const filled = [...new URLSearchParams(fill)]
   const [name, before] = filled.find(([one]) => PROSE.test(one)) ?? filled.find(([, text]) => /^\d+$/.test(text)) ?? []
@@ -122,7 +122,7 @@ function otherWords(fill: string): Change | undefined {
   return { name, before, now: PROSE.test(name) ? `${before} Con otras palabras.` : String(Number(before) + 1) }
 }
 
-/** A label of a form without what is no name. */
+/** A label of a form without its notes. */
 const withoutNotes = (label: string) => label.replace(/ \(opcional\)$/, '').replace(/,? \(?€\)?$/, '')
 
 /** Fields of a stage are called by its number: a form says that above them, or by the stage's title. */

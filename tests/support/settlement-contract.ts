@@ -163,7 +163,7 @@ async function act(under: SettlementUnderTest, order: HiredOrder, side: Side, do
   return (await actOnStage(under.db, order[side].id, order.id, doing)).kind
 }
 
-/** What the accounts of an order hold, the least first, without those that hold nothing. */
+/** The balances of the accounts of an order, the least first, without empty ones. */
 async function balancesOf({ db }: SettlementUnderTest, { id }: HiredOrder): Promise<number[]> {
   const rows = await db
     .selectFrom('ledgerAccounts')

@@ -14,7 +14,7 @@ const SPANISH: Record<Exclude<Language, 'es'>, RegExp> = {
   de: /[áéíóúñ¿¡]|(?<![\p{L}-])(?:el|las|del|que|para|con|una|por|tus|su|sus|está|más)(?![\p{L}-])/iu,
 }
 
-/** What stands in its own language on a page of another: how each language calls itself, in the footer. */
+/** Texts in their own language on a page of another: each language's name for itself, in the footer. */
 const OWN_NAMES = new Set<string>(Object.values(LANGUAGE_NAMES))
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -46,7 +46,7 @@ function spanishTexts(language: Language) {
 
 const known = new Map<Language, ReturnType<typeof spanishTexts>>()
 
-/** What is Spanish for a reason. */
+/** A text that is Spanish for a reason. */
 export interface Reason {
   /** The elements that it stands in, as `ReadText` names them. */
   where: RegExp

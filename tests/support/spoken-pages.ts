@@ -11,7 +11,7 @@ const PSEUDO = pathToFileURL(join(import.meta.dirname, 'pseudo-language.mjs')).h
 /** What lets an instance speak, as its English, a language in which every text of ours stands between ⟦ and ⟧. */
 export const PSEUDO_ENGLISH = { NODE_OPTIONS: `--import ${PSEUDO}`, LANGUAGES: 'es,en' }
 
-/** What is the same in every language. */
+/** Texts that are the same in every language. */
 const SAME = new Set([
   'Gremio',
   'IBAN',
@@ -40,7 +40,7 @@ const DRAWN = /(?:p\.secret|ol\.recovery-codes)[^>]*(?: > li)?$/
 /** A page of the pseudo language, whoever asked for it. */
 export interface SpokenPage {
   document: Document
-  /** What whoever looks has written just now, in the address or in a form. */
+  /** The words that the reader has just written, in the address or in a form. */
   typed: string
   /** As in the route table. */
   route: string

@@ -1,4 +1,4 @@
-/** What each kind of thing must say, after schema.org and what search engines ask for. */
+/** The properties that each kind of thing must have, after schema.org and search engines. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -15,7 +15,7 @@ const REQUIRED: Record<string, string[]> = {
   ListItem: ['position', 'name', 'item'],
 }
 
-/** What the value of a property must look like. */
+/** The form of the value of a property. */
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   price: (value) => /^\d+\.\d\d$/.test(String(value)),
   priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
@@ -31,12 +31,12 @@ const isThing = (value: unknown): value is Thing => typeof value === 'object' &&
 export interface ReadData {
   /** The kinds of things, at every depth. */
   kinds: string[]
-  /** Addresses of this site that it names. */
+  /** The addresses of this site that the data name. */
   addresses: string[]
   faults: string[]
 }
 
-/** Reads a page's data for machines (JSON-LD) as a program would that asks for nothing but what is required. */
+/** Reads a page's structured data (JSON-LD) as a program would that needs only the required parts. */
 export function readStructuredData(block: string, origin: string): ReadData {
   const read: ReadData = { kinds: [], addresses: [], faults: [] }
   const address = (value: unknown, where: string) => {

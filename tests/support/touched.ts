@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 
-/** A module and those of ours that it uses when it runs. */
+/** A module and the modules of this repository that it uses when it runs. */
 export interface Module {
   file: string
   imports: string[]
@@ -72,7 +72,7 @@ function stemOf(file: string) {
 
 export const isTest = (file: string) => TEST.test(file)
 
-/** By each module those that import it; what tests/support/ imports of the product does not count. */
+/** The importers of each module; imports of the product by tests/support/ do not count. */
 export function importersOf(modules: Module[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const { file, imports } of modules) {

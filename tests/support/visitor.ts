@@ -9,7 +9,7 @@ export interface Hop {
   path: string
   status: number
   location: string | null
-  /** What the browser is told to throw away. */
+  /** The header that tells the browser what to delete. */
   clears: string | null
 }
 
@@ -67,7 +67,7 @@ export function labelsIn(html: string, url: URL, path: string): Map<string, stri
   )
 }
 
-/** What the form to this path sends on a page. */
+/** The fields of the form to this path on a page. */
 export function formIn(html: string, url: URL, path: string): [string, string][] {
   const form = findForm(html, url, path)
   if (!form) return []
@@ -216,7 +216,7 @@ export class Visitor {
     return words(headings[0]?.textContent)
   }
 
-  /** What stands on the page, without what is hidden. */
+  /** The text of the page, without hidden parts. */
   get text() {
     const copy = this.document.body.cloneNode(true) as HTMLElement
     for (const element of copy.querySelectorAll('script, style, template, [hidden], dialog:not([open])'))

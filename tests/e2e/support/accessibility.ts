@@ -9,7 +9,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The smaller of the two that the package holds: half as much to send to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What of axe's colours is needed here. */
+/** The parts of axe's colours that are needed here. */
 interface Color {
   r: number
   g: number

@@ -18,7 +18,7 @@ export async function checkFocusInView(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-/** What covers the control that has the focus: nothing where a part of it is seen. */
+/** The element that covers the focused control: none where a part of it is seen. */
 export const coverOfFocus = async (page: Page) => (await page.evaluate(visitControls, 'focused' as const)).hidden
 
 /**
@@ -54,7 +54,7 @@ function visitControls(which: 'all' | 'focused') {
   window.scrollTo(0, 0)
   for (const control of [...controls, ...controls.toReversed()]) {
     control.focus()
-    // What is disabled, or in something closed, takes no focus.
+    // A disabled control, or one in a closed element, takes no focus.
     if (document.activeElement !== control) continue
     reached += 1
     hidden.push(...[coverOf(control) ?? []].flat())

@@ -11,7 +11,7 @@ import { startTileServer } from './tile-server.ts'
 /** The language whose pages `every-page.spec.ts` looks at, beside the site's own. */
 const { PAGE_LANGUAGE } = process.env
 
-/** Brings up what the journeys need: database, storage, mail and the built app, and tells the workers where. */
+/** Starts the parts that the journeys need: database, storage, mail and the built app, and tells the workers where. */
 export default async function globalSetup() {
   const run = await startDatabaseRun()
   const name = `${run.prefix}_journeys`

@@ -35,7 +35,7 @@ export interface Journey {
   checkAccessibility(page: Page, themes?: Theme[]): Promise<void>
   /** Holds the page against the narrowest window: at 320 pixels it is read by scrolling down only. */
   checkReflow(page: Page): Promise<void>
-  /** What a test expects to go wrong: a status or a message that is not to fail it. */
+  /** A fault that a test expects: a status or a message that is not to fail it. */
   allowFault(fault: RegExp): void
   scripts: boolean
   /** A word that no other test uses. */
@@ -59,7 +59,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keepsBrowser: [false, { option: true }],
   newBrowser: [false, { option: true }],
-  /** What is there before a journey begins. */
+  /** The rows before a journey begins. */
   world: [
     async ({}, use) => {
       const world = await import('./world.ts')
@@ -156,7 +156,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Makes a browser one of somebody who has never been here, but for the styles and scripts in its cache. */
+/** Makes a browser that of a new visitor, but for the styles and scripts in its cache. */
 async function leaveBehind({ context, faults }: Watched, { aPage }: { aPage: boolean }) {
   const [page = await context.newPage(), ...others] = context.pages()
   for (const one of others) await one.close()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** What ends the turn of the test that runs. */
+/** The functions that end the turn of the test that runs. */
 const endings: (() => Promise<void>)[] = []
 
 /** Waits until no other test of any worker has the turn of this name, and keeps it until its own test ends. */

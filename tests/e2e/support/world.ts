@@ -82,7 +82,7 @@ export async function remove(path: string): Promise<void> {
   await db.updateTable('listings').set({ deletedAt: new Date() }).where('id', '=', id).execute()
 }
 
-/** What «Estadísticas» shows of somebody who has a listing. */
+/** The figures of «Estadísticas» of somebody who has a listing. */
 export const figuresOf = (person: Account, listingId: string) => someFigures(db, person, listingId)
 
 /** The path of an active listing of somebody, with stored photographs. */
@@ -121,7 +121,7 @@ export async function externalAdsFor(state: string): Promise<string> {
   return adsFor(db, state)
 }
 
-/** A visitor's report that came to nothing. */
+/** A visitor's report that was dismissed. */
 export const aDismissal = () => aDismissedReport(db)
 
 /** Gives a word a stem of its own. */
@@ -215,7 +215,7 @@ export async function ratingsOf(person: Account): Promise<string> {
 export const aPackagedListingOf = async (author: Account) =>
   `/marketplace/${(await aPackagedListing(db, { author })).id}`
 
-/** What a person has asked for, quoted and ordered. */
+/** A person's requests, quotes and orders. */
 export const hiringsOf = (person: Account, path: string) => hiringsIn(db, person, [path])
 
 /** The address of an order of two people that is being worked on. */
@@ -238,7 +238,7 @@ export async function quotesFor(requestPath: string, prices: readonly number[]):
   }
 }
 
-/** How many listings have this title: what became of a button that was pressed twice. */
+/** How many listings have this title: one after a button that was pressed twice. */
 export async function countListings(title: string): Promise<number> {
   const rows = await db.selectFrom('listings').select('id').where('title', '=', title).execute()
   return rows.length

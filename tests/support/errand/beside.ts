@@ -3,11 +3,11 @@ import { readPdf } from '#tests/support/pdf.ts'
 import { unzip } from '#tests/support/zip.ts'
 import type { Walker } from './walker.ts'
 
-/** What is read beside pages: the words of an address that is no page, and what it says of itself. */
+/** Texts beside pages: the words of an address that is no page, and its language. */
 export interface Beside {
   path: string
   status: number
-  /** The language that it says it is in. */
+  /** The language that the text names. */
   language: string | undefined
   texts: ReadText[]
 }
@@ -29,7 +29,7 @@ const stringsIn = (value: unknown): string[] =>
 /** An address of no page. */
 export const NO_PAGE = '/no-such-page'
 
-/** What somebody who has worked on an order reads in feeds, on paper, and where there is no page. */
+/** The texts in feeds, on paper, and without a page, for somebody who has worked on an order. */
 export async function readBeside(walker: Walker, order: string): Promise<Beside[]> {
   const receipt = await walker.visit(order).then(() => walker.addressOf('/receipts/'))
   const texts = async (path: string) => {

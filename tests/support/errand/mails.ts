@@ -6,7 +6,7 @@ import type { ReadText } from '#tests/support/read-texts.ts'
 export interface ReadMail {
   subject: string
   text: string
-  /** The language that its page says it is in. */
+  /** The language that the page names. */
   language: string
   texts: ReadText[]
 }

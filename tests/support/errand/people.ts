@@ -1,13 +1,13 @@
 import type { Language } from '#app/locale/languages.ts'
 
-/** What people who speak a language are called and write: no word of it is Spanish. */
+/** The names and words of people who speak a language: no word is Spanish. */
 export interface People {
   language: Exclude<Language, 'es'>
   seller: string
   client: string
   title: string
   description: string
-  /** What is asked to find it: its trade, its town and a price above its own. */
+  /** The question that finds the listing: its trade, its town and a price above its own. */
   question: string
   message: string
   answer: string

@@ -1,6 +1,6 @@
 import type { Reason } from '#tests/support/spanish-left.ts'
 
-/** What is Spanish on the pages that the journeys in other languages come to. */
+/** The Spanish texts on the pages of the journeys in other languages, with reasons. */
 export const REASONS: readonly Reason[] = [
   {
     where: /div\.stack > dl\.terms > d[dt]/,

@@ -205,7 +205,7 @@ export async function complain(walker: Walker, listing: string, { complaint }: P
   await walker.sees(say('Hemos recibido tu denuncia'))
 }
 
-/** Looks at what became of it all: where each is told of it, finds it again and is seen. */
+/** Looks at the results: where each person is told of them, finds them again and is seen. */
 export async function lookAround(walkers: Walker[], further: string[]) {
   const pages = [
     '',

@@ -6,7 +6,7 @@ export interface GivenFile {
   bytes: Uint8Array
 }
 
-/** What an address answers to a program. */
+/** The answer of an address to a program. */
 export interface Answer {
   status: number
   type: string
@@ -18,9 +18,9 @@ export interface Answer {
  * what a person reads, and paths are without the prefix of the language.
  */
 export interface Walker {
-  /** What the product says in their language for a Spanish text of its code. */
+  /** The product's text in their language for a Spanish text of its code. */
   say: Say
-  /** What of the pages they came to was Spanish or in another language than theirs, and where. */
+  /** Texts of their pages that were Spanish or in another language than theirs, and where. */
   faults: string[]
   visit(path: string): Promise<void>
   /** Follows the first link with this text, or to an address with this part. */
@@ -42,9 +42,9 @@ export interface Walker {
   waitsFor(path: string, link: string): Promise<void>
   /** Where the first link leads whose address has this part. */
   addressOf(part: string): Promise<string>
-  /** Where they are, without the prefix of their language. */
+  /** The path of the current page, without the prefix of the language. */
   path(): string
-  /** What an address of their language answers, with their cookies, while the page stays as it is. */
+  /** The answer of an address in their language, with their cookies, while the page stays as it is. */
   ask(path: string): Promise<Answer>
   /** Waits for the mail to an address with this subject, and gives its words. */
   mail(to: string, subject: string): Promise<string>
