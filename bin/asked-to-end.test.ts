@@ -24,7 +24,7 @@ async function aProcess(environment: Record<string, string>) {
     try {
       process.kill(pid)
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   })
   return { shell, pid, output: () => output, closed: once(shell.stdout, 'close') }

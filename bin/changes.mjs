@@ -1,4 +1,4 @@
-// What differs from a commit, and which tests that touches. Plain JavaScript, as bin/test.mjs is.
+// The differences from a commit, and the tests that they touch. Plain JavaScript, as bin/test.mjs is.
 import { spawnSync } from 'node:child_process'
 import { ROOT, StartFault } from './prepare.mjs'
 

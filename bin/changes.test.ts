@@ -52,7 +52,7 @@ test('a change is committed, uncommitted, new and deleted files; not other peopl
   git('update-ref', 'refs/heads/landed', git('commit-tree', '-p', 'main', '-m', 'of others', `${emptyTree()}`))
   const own = ['deleted.txt', 'edited.txt', 'moved.txt', 'new ñ.txt', 'there.txt']
   expect(changesSince('landed', root)).toEqual(own)
-  // From the commit itself, which is empty, all that is here differs.
+  // Compared with the first commit, which is empty, all files differ.
   expect(changesFrom('landed', root)).toEqual(['edited.txt', 'new ñ.txt', 'same.txt', 'there.txt'])
 })
 

@@ -205,7 +205,7 @@ async function stopLeftover(dataFolder, say) {
       throw new StartFault(`The database that an earlier start left running (process ${pid}) does not stop. End it.`)
     }
   }
-  // Its number may belong to a stranger by now, which would keep PostgreSQL from starting.
+  // The process number may belong to a stranger by now, which would keep PostgreSQL from starting.
   rmSync(pidFile, { force: true })
 }
 
@@ -228,7 +228,7 @@ async function createDatabase(adminUrl, name) {
   }
 }
 
-/** The line that says why, of what PostgreSQL wrote. */
+/** The line with the reason, in the output of PostgreSQL. */
 function reasonIn(log) {
   const lines = log.join('').split('\n').filter(Boolean)
   const line =

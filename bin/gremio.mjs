@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endWith, loadEnvFile, prepare, ROOT, run, StartFault } from './prepare.mjs'
 
 const words = process.argv.slice(2)
-/** As the commands themselves end. */
+/** The exit code of wrong usage, as that of the commands. */
 const WRONG_USAGE = 64
 
 const usage = usageAsked()
@@ -16,7 +16,7 @@ if (usage) {
 
 try {
   loadEnvFile()
-  // What a command writes to its output may be an archive.
+  // The output of a command may be an archive.
   await prepare({ build: true, say: console.error })
   process.exitCode = words[0] === 'db' && words[1] === 'types' ? await writeTypes(words.slice(2)) : await runCommand()
 } catch (error) {
@@ -44,7 +44,7 @@ async function runCommand() {
   const trial = await openTrial({ say: console.error })
   try {
     const code = await command(trial.env)
-    // What was restored is all there shall be: the next start adds no demo to it.
+    // A restored database stays as it is: the next start adds no demo to it.
     if (words[0] === 'restore' && code === 0) trial.markDemo()
     return code
   } finally {

@@ -1,4 +1,4 @@
-/** What the catalogue does not say. JSON is read as what wrote it, and written as text. */
+/** The types that the catalogue does not have. JSON is read as what wrote it, and written as text. */
 const json = (type) => `ColumnType<${type}, string, string>`
 const KNOWN_HERE = {
   'audit_log.facts': `Generated<${json('Record<string, string>')}>`,

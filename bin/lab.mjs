@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { endWith, prepare, ROOT, whenAskedToEnd } from './prepare.mjs'
 
-/** What each takes after `--`, and whether it needs the built product. */
+/** The arguments of each program after `--`, and whether it needs the built product. */
 const PROGRAMS = {
   alerts: { file: 'alerts/main.ts', takes: '[--only ALERT]' },
   bench: { file: 'main.ts', takes: '[--quick] [--listings=N] [--only=PART,…] [--pages=NAME,…]' },
@@ -32,7 +32,7 @@ if (!program || words.includes('--help')) {
   process.exit(program ? 0 : 2)
 }
 
-/** It ends its PostgreSQL and its server when it is ended. */
+/** The program ends its PostgreSQL and its server when it is ended. */
 let child
 whenAskedToEnd(() => (child ? child.kill('SIGTERM') : process.exit(1)))
 await prepare({ build: program.needsBuild !== false }).catch(endWith)

@@ -15,7 +15,7 @@ export function findAccount() {
   try {
     return ids()
   } catch {
-    // No such user yet.
+    // The user does not exist yet.
   }
   try {
     execFileSync('groupadd', ['--system', '--force', USER], { stdio: 'ignore' })

@@ -15,7 +15,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const MINIMUM_NODE = [20, 19]
 const BUILD_STAMP = join(ROOT, 'build/stamp')
-/** What goes into the build. Migrations do not: they are read where they lie. */
+/** The sources of the build. Migrations are not among them: they are read where they lie. */
 const SOURCES = [
   'app',
   'server',
@@ -29,10 +29,10 @@ const SOURCES = [
 ]
 const PREPARE_LOCK = join(ROOT, '.cache/prepare.lock')
 const PREPARE_LIMIT_MS = 10 * 60_000
-/** How often it is looked whether npm's shell is still there. */
+/** How often the start checks whether npm's shell is still there. */
 const SHELL_LOOK_MS = 500
 
-/** Something that stops the start, said in one line that tells what to do. */
+/** A reason that stops the start, in one line with the remedy. */
 export class StartFault extends Error {
   name = 'StartFault'
 }
@@ -59,7 +59,7 @@ export function loadEnvFile() {
   if (existsSync(path)) process.loadEnvFile(path)
 }
 
-/** Installs and builds what is missing or stale. Several starts at once take turns. */
+/** Installs and builds missing or stale parts. Several starts at once take turns. */
 export async function prepare({ build = true, say = console.log } = {}) {
   requireNode()
   if (isInstalled() && (!build || isBuilt())) return
@@ -129,7 +129,7 @@ function listFiles(path) {
   }
 }
 
-/** @returns {(() => void) | undefined} what gives it back; undefined while somebody else has it. */
+/** @returns {(() => void) | undefined} a function that releases the lock; undefined while another process has it. */
 function tryLock() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   try {

@@ -7,7 +7,7 @@ import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } fro
 
 const SERVER = join(ROOT, 'build/server/main.js')
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
-/** Nothing else watches over a trial. A server that stops more often than this would go on stopping. */
+/** The trial has no other supervisor. A server that stops more often than this would go on stopping. */
 const MOST_RESTARTS = 3
 const RESTARTS_WINDOW_MS = 10 * 60_000
 /** npm passes on a Ctrl+C that the terminal has sent to everybody already. */
@@ -51,7 +51,7 @@ async function startTrial() {
   })
   const trial = await openTrial()
   try {
-    // The log of what visitors do wrong is for operators.
+    // The log of visitors' mistakes is for operators.
     const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'error', ...trial.env }
     if (!stopping && !trial.hasDemo) await seed(trial, env, () => stopping)
     if (stopping) return

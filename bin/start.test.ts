@@ -11,7 +11,7 @@ import { send } from '#tests/support/wire.ts'
 import { isBuilt, isInstalled, requireNode, ROOT } from './prepare.mjs'
 import { commandOf, isAlive, waitForEnd } from './processes.mjs'
 
-/** What a newcomer needs every time, not only the first. */
+/** The accounts that a newcomer needs at every start. */
 const SIGN_INS =
   /Seller {3}vendedora@demo\.example +azulejo-vendedora\n {2}Client {3}cliente@demo\.example +azulejo-cliente\n/
 
@@ -46,7 +46,7 @@ function aDataFolderWithoutDemo(): string {
 interface Started {
   child: ChildProcess
   output(): string
-  /** The address that it prints when it serves. */
+  /** The address that the trial prints when it serves. */
   address: Promise<string>
   ended: Promise<number | null>
 }
@@ -118,7 +118,7 @@ test(
     // A browser may take `localhost` for either address.
     if (hasSixthVersion) expect((await fetch(`${address.replace('127.0.0.1', '[::1]')}/readyz`)).status).toBe(200)
     expect(first.output()).toContain(join(DATA_DIR, 'mail'))
-    // What takes a while is said when it begins.
+    // Long steps are announced when they begin.
     expect(first.output()).toMatch(
       /^Making the database …\n[^]*Filling the marketplace with the demo and drawing its pictures …\n[^]*of \d+ listings drawn\n/m,
     )
@@ -164,7 +164,7 @@ test(
   'after a start that was killed, and one that was killed while it made the database, the next one works',
   async () => {
     const DATA_DIR = aDataFolderWithoutDemo()
-    // What an initdb that was cut off leaves behind.
+    // The folder that an interrupted initdb leaves behind.
     mkdirSync(join(DATA_DIR, 'postgres.unfinished'))
     writeFileSync(join(DATA_DIR, 'postgres.unfinished/PG_VERSION'), '18\n')
 

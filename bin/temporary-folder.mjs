@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const AGAIN_MS = 50
 const LIMIT_MS = 5_000
-/** What statfs(2) calls a file system in memory. */
+/** The number that statfs(2) gives for a file system in memory. */
 const TMPFS = 0x01021994
 const NOTHING = new Int32Array(new SharedArrayBuffer(4))
 

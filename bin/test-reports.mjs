@@ -1,4 +1,4 @@
-// What the JSON reports of the two test programs say, in one form. Plain JavaScript, as bin/test.mjs is.
+// The JSON reports of the two test programs in one form. Plain JavaScript, as bin/test.mjs is.
 
 import { relative } from 'node:path'
 
@@ -21,7 +21,7 @@ export function readVitestReport(json, root) {
     if (status === 'passed' && assertionResults.length === 0) report.failures.push({ file, name: '', why: NOT_RUN })
     for (const test of assertionResults) {
       if (test.status === 'passed') report.passed.push(keyOf(file, test.fullName))
-      // Its process ended before it did; the file counts as passed all the same.
+      // The process of the test ended before the test did; the file counts as passed all the same.
       else if (test.status === 'pending') report.failures.push({ file, name: test.fullName, why: NOT_RUN })
       else if (test.status === 'failed')
         report.failures.push({ file, name: test.fullName, why: firstLine(test.failureMessages[0]) })
@@ -85,7 +85,7 @@ export function describeTime(tookMs, busySeconds) {
   return `${took}; meanwhile the processors of the machine were busy for ${busySeconds.toFixed(0)} s.`
 }
 
-/** What a run ends with. The last line is read by programs and keeps its form. */
+/** The closing lines of a run. The last line is read by programs and keeps its form. */
 export function closingLines({ summary, flaky, time, total: { passed, failed, skipped } }) {
   return [
     ...summary,

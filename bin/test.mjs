@@ -18,7 +18,7 @@ import {
   settle,
 } from './test-reports.mjs'
 
-/** More failures than these are not the doing of a busy machine: nothing is run again. */
+/** More failures than these do not come from a busy machine: no test is run again. */
 const FEW = 10
 const REPORTERS = ['--reporter=default', '--reporter=json']
 const startedAt = Date.now()
@@ -65,7 +65,7 @@ async function testEverything() {
     summary.push(`       each screen in its fullest state; in every state, both themes and both ways: ${pages.why}`)
 }
 
-/** What differs from a commit and what that touches: tests/README.md tells by which rule. */
+/** Tests the differences from a commit and what they touch: tests/README.md has the rule. */
 async function testSince(commit) {
   const changed = changesSince(commit)
   if (changed.length === 0) return void summary.push(`Nothing differs from ${commit}.`)
@@ -99,7 +99,7 @@ async function testSince(commit) {
   )
 }
 
-/** One check that passes or fails as a whole. What is `needed` ends the run when it fails. */
+/** One check that passes or fails as a whole. A `needed` one ends the run when it fails. */
 async function stage(name, work, { needed = false } = {}) {
   const began = Date.now()
   console.log(`\n── ${name}`)
@@ -184,7 +184,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** A check beside others: what it says comes in one piece, at its end. */
+/** A check beside others: its output comes in one piece, at its end. */
 function check(program, args) {
   return runProgram('npx', [program, ...args], {}, { held: true })
 }

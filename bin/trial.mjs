@@ -37,7 +37,7 @@ export async function openTrial({ say = console.log } = {}) {
       folder,
       database,
       env: trialEnvironment(secrets, database.url(DATABASE)),
-      /** Whether the demo was written into it, even if it has been removed since. */
+      /** Whether the demo was written into the folder, even if it has been removed since. */
       hasDemo: Boolean(secrets.demo),
       markDemo: () => writeSecrets(folder, { ...readSecrets(folder), demo: true }),
       tellAddress: lock.tell,
@@ -60,7 +60,7 @@ export function findRunningTrial() {
   const secrets = readSecrets(folder)
   if (!secrets?.databasePort) return undefined
   const url = `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/${DATABASE}`
-  // Links in mails lead to where it really listens.
+  // Links in mails lead to the address where the trial really listens.
   const port = holder.address && new URL(holder.address).port
   return { env: { ...trialEnvironment(secrets, url), ...(port && { PORT: port }) } }
 }
@@ -79,7 +79,7 @@ function makeFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    // As root the database is another user, who has to get through. What is secret has a mode of its own.
+    // As root the database is another user, who has to get through. Secret files have a mode of their own.
     chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {
     throw new StartFault(
@@ -145,7 +145,7 @@ function readSecrets(folder) {
 
 function readOrMakeSecrets(folder) {
   const known = readSecrets(folder)
-  // A trial that is older than one of them gets it now.
+  // A trial that is older than one of the secrets gets it now.
   if (known?.dataSecret) return known
   const made = {
     sessionSecret: randomBytes(32).toString('hex'),

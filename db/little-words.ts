@@ -52,7 +52,7 @@ export async function loadLittleWords(client: pg.ClientBase, folder: string): Pr
     `SELECT to_regclass('search_little_words') IS NOT NULL AS has`,
   )
   if (file === '[]' || !known[0]?.has) return
-  // A database that can only be read serves what it has.
+  // A read-only database keeps the words that it has.
   const { rows } = await client.query<{ differs: boolean }>(
     `WITH file AS MATERIALIZED (${OF_FILE})
      SELECT EXISTS ((TABLE file EXCEPT TABLE search_little_words) UNION ALL (TABLE search_little_words EXCEPT TABLE file)) AS differs`,

@@ -52,7 +52,7 @@ test('B4: a migration that meets a table in use releases its locks again and aga
     },
   })
   await hasWaited
-  // It holds no lock while it waits: new readers are served while the first one is still reading.
+  // The migration holds no lock while it waits: new readers are served while the first one is still reading.
   const visitor = await aClient()
   expect((await visitor.query('SELECT id FROM things')).rows).toEqual([{ id: 1 }])
   await reader.query('COMMIT')

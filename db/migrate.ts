@@ -22,7 +22,7 @@ export const MIGRATION_LOCK = 4_726_001
 
 /** A statement that waits for a table longer than this lets all who came after it wait as well. */
 const LOCK_TIMEOUT_MS = 2_000
-/** The pause after it, in which they are served; the next one is twice as long. */
+/** The pause after a try, in which other sessions are served; the next one is twice as long. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 /** A table that is in use for so long is taken for stuck, and the start ends. */
@@ -82,7 +82,7 @@ async function runWithRows(client: pg.ClientBase, sql: string): Promise<void> {
   }
 }
 
-/** One statement after the other. What a try that was cut off has left behind is made anew. */
+/** One statement after the other. An unfinished index of an interrupted try is made anew. */
 async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration)) {
     const [, index] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/.exec(statement) ?? []

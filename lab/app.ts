@@ -36,7 +36,7 @@ export async function startApp(
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       GREMIO_TRIAL: '1',
-      // What fills the database in this process has set one.
+      // A module that fills the database in this process has set the variable.
       APP_ORIGIN: undefined,
       SESSION_SECRETS: 'only-for-the-benchmark-0123456789abcdef',
       RATE_LIMIT_FACTOR: '1000000',

@@ -5,12 +5,12 @@ import { openProduct } from './product.ts'
 const RUNS = 5
 const CONNECTIONS = 8
 const FROM_DISK_MS = 120_000
-/** For all that a page of results asks of the database. */
+/** The limit for all statements of a page of results. */
 const BAR_MS = 300
 
-/** What people, machines and mischief put into the box of a search, by what is bad about it. */
+/** Texts that people, machines and mischief put into the box of a search, by their fault. */
 const BAD_INPUTS: Record<string, string> = {
-  // Beside these, what is not bad, for the load of the machine.
+  // Good questions beside these, for the load of the machine.
   'an ordinary question': 'logotipo',
   'two hundred words that all tell': Array.from({ length: 200 }, (_, n) => `logotipo${n}`).join(' '),
   'two hundred words of trades': 'fotógrafo clases guitarra diseño logotipo reparación móviles tienda '.repeat(25),
@@ -43,7 +43,7 @@ export async function measureBadInput(url: string, say: (text: string) => void):
   for (const [name, q] of Object.entries(BAD_INPUTS)) {
     const params = readSearchParams(new URLSearchParams({ q }))
     const times: number[] = []
-    // The first one reads from the disk.
+    // The first search reads from the disk.
     const { total } = await searchListings(db, params)
     for (let run = 0; run < RUNS; run += 1) {
       const started = performance.now()

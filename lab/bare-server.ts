@@ -12,7 +12,7 @@ const { recordings, databaseUrl } = await new Promise<{ recordings: Recording[];
 )
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-// Its database may end a moment before it does.
+// The database may end a moment before the pool does.
 pool.on('error', () => undefined)
 const pages = new Map(recordings.map((recording) => [recording.path, recording]))
 
@@ -35,7 +35,7 @@ type Row = Record<string, never> & {
   image: { key: string } | null
   priceCents: number
   priceType: string
-  /** Absent from what is no list. */
+  /** Absent from a page that is no list. */
   createdAt?: Date
   description?: string
 }

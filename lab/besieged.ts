@@ -23,9 +23,9 @@ const SIGN_INS = 2_000
 const SIGN_INS_AT_ONCE = 200
 const ADDRESSES = 60
 const PHASE_MS = 15_000
-/** For as long the sign-ins are waited for. */
+/** How long the sign-ins are waited for. */
 const LONGEST_PHASE_MS = 75_000
-/** Whatever happens, nothing of this runs for longer. */
+/** The whole run ends after this long, whatever happens. */
 const LIMIT_MS = 8 * MINUTE_MS
 
 const BARS = { home: 100, search: 300 }
@@ -75,7 +75,7 @@ async function measure() {
   )
 }
 
-/** What visitors of other addresses see meanwhile: one after the other, ten a second. */
+/** Times the pages for visitors of other addresses meanwhile: one after the other, ten a second. */
 async function time(origin: string, forMs: number, crowd: { done: boolean } = { done: true }) {
   const taken = { home: [] as number[], search: [] as number[], refused: 0 }
   const started = performance.now()
@@ -106,7 +106,7 @@ function startCrowd(origin: string, crowds: Crowd[]) {
   const state = { done: false }
   child.on('message', (told) => (state.done ||= told === 'done'))
   return {
-    /** Resolves when the crowd is at it; the state tells when it has done all that it came for. */
+    /** Resolves when the crowd has begun; the state tells when it has done all its work. */
     begun: once(child, 'message').then(() => state),
     async end(): Promise<string> {
       child.removeAllListeners('message')

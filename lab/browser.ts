@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page, type Request } from '@playwright/tes
 import type { PublicPage } from './demo.ts'
 import { head, loadNow } from './figures.ts'
 
-/** What a first view may cost, wherever it is measured. */
+/** The limits of a first view, wherever it is measured. */
 export const REQUESTS_MAX = 20
 export const SHIFT_MAX = 0.02
 const LARGEST_PAINT_MAX_MS = 2_500
@@ -61,7 +61,7 @@ function largestPaint(page: Page): Promise<{ at: number; what: string }> {
 /** The browser that pages are measured in. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-/** Nothing of its own on the line while a page is measured. */
+/** Flags that keep Chromium from using the line while a page is measured. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

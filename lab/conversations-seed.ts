@@ -64,7 +64,10 @@ export async function seedConversations(url: string, size: ConversationsSize): P
   })
 }
 
-/** Signs in so many people. @returns their cookies. */
+/**
+ * Signs in this many people.
+ * @returns their cookies.
+ */
 export async function signInPeople(url: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await ask(

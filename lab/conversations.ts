@@ -38,7 +38,7 @@ async function measureStreams(databaseUrl: string, say: Told['say']) {
   const open: ClientRequest[] = []
   try {
     const cookies = await signInPeople(databaseUrl, STREAMS)
-    // What the first requests load is no cost of the streams.
+    // The loads of the first requests are no cost of the streams.
     for (const cookie of cookies.slice(0, 20)) await fetch(`${here.origin}/dashboard`, { headers: { cookie } })
     await pause(2_000)
     const before = memoryOf(here.pid)

@@ -13,7 +13,10 @@ const LOOK_MS = 1_000
 
 interface Act {
   name: string
-  /** One of them, by its number. @returns the status of the answer. */
+  /**
+   * One request, by its number.
+   * @returns the status of the answer.
+   */
   once(number: number): Promise<number>
 }
 
@@ -94,7 +97,7 @@ async function logBytes(client: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** What is counted, and the tables that grow with it. */
+/** The counted things, and the tables that grow with them. */
 const GROWN_BY: Record<string, { counted: string; tables: string[] }> = {
   listing: {
     counted: 'listings',
@@ -110,7 +113,7 @@ const GROWN_BY: Record<string, { counted: string; tables: string[] }> = {
 /** With fewer rows, the pages of empty indexes would weigh more than the rows. */
 const ENOUGH_ROWS = 1_000
 
-/** What one of each takes in the database, its indexes and long texts with it. */
+/** The size of one of each in the database, with its indexes and long texts. */
 export async function measureSizes(databaseUrl: string, say: (text: string) => void): Promise<void> {
   say(head('| one more | rows | bytes | of these indexes |'))
   await connected(databaseUrl, async (client) => {

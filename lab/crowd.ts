@@ -126,7 +126,7 @@ async function seedCrowd(client: pg.Client, size: CrowdSize, say: (text: string)
     await client.query(`VACUUM (ANALYZE) ${table}`)
 }
 
-/** Makes so many listings ones that have just become visible; others have been looked at. */
+/** Makes this many listings ones that have just become visible; others have been looked at. */
 async function makeNews(client: pg.Client, count: number): Promise<void> {
   await client.query('UPDATE listing_alerts SET matched = true, searched = true WHERE NOT matched OR NOT searched')
   await client.query(

@@ -107,7 +107,7 @@ export async function seedDashboard(url: string, size: DashboardSize, say: (text
     )
     say('statistics')
     for (const table of FILLED) await client.query(`VACUUM (ANALYZE) ${table}`)
-    // Written last: what was cut short is done again.
+    // Written last: an interrupted seed is done again.
     await client.query(`COMMENT ON TABLE owner_daily_stats IS ${pg.escapeLiteral(mark)}`)
   })
 }

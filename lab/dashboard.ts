@@ -46,7 +46,7 @@ const shortened = (page: string) =>
 const get = (url: string, cookie: string) =>
   fetch(url, { redirect: 'manual', headers: { cookie, 'accept-encoding': 'gzip', accept: 'text/html' } })
 
-/** Every screen with every filter and order, and what the pages that follow and the oldest one are. */
+/** Every screen with every filter and order, and the pages that follow with the oldest one. */
 async function listPages(databaseUrl: string, origin: string, cookie: string, note: (text: string) => void) {
   const one = async (table: string, column: string) => {
     const rows = await ask<{ id: string }>(

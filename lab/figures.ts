@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os'
 
-/** Prints figures, and notes what is done meanwhile. */
+/** Prints figures, and notes concurrent work. */
 export interface Told {
   say(text: string): void
   note(text: string): void
 }
 
-/** What so large a share of the values does not exceed. */
+/** The value that this large a share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -8,7 +8,7 @@ import type { DB } from '#db/types.ts'
 import { migrate } from '#db/migrate.ts'
 import { SCHEMA_FOLDER, startBenchServer } from './database.ts'
 
-/** Whatever happens, nothing of this runs for longer. */
+/** The whole run ends after this long, whatever happens. */
 const LIMIT_MS = 15 * MINUTE_MS
 const DAYS = 450
 const COUNTED_EVERY_DAYS = 10
@@ -87,7 +87,10 @@ try {
 }
 process.exit()
 
-/** Lets the days go by, and prints what they leave. @returns 1 when something grows that should not. */
+/**
+ * Lets the days go by, and prints the rows that they leave.
+ * @returns 1 when a table grows that should not.
+ */
 async function measure(url: string): Promise<number> {
   Object.assign(process.env, {
     DATABASE_URL: url,

@@ -5,7 +5,7 @@ import { ask, connected } from './database.ts'
 import type { Told } from './figures.ts'
 import { measureScreens } from './screens.ts'
 
-/** Whatever the number of listings: this is what the bars are for. */
+/** The number of listings does not matter: the limits are for these. */
 const SIZE = { orders: 1_000_000, ofSeller: 5_000 }
 
 /** How long the pages of hiring take beside a million orders, for somebody with thousands of them. */
@@ -160,7 +160,7 @@ async function seedHiring(url: string, { orders, ofSeller }: HiringSize, say: (t
     )
     say('statistics')
     await client.query('VACUUM (ANALYZE) orders, stages, order_events, documents, users')
-    // Written last: what was cut short is done again.
+    // Written last: an interrupted seed is done again.
     await client.query(`COMMENT ON TABLE stages IS ${pg.escapeLiteral(mark)}`)
   })
 }

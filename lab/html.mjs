@@ -75,7 +75,7 @@ function messagesOf(jar, folder, files) {
   }
 }
 
-/** Each kind of message once, without what differs from page to page. */
+/** Each kind of message once, without the parts that differ from page to page. */
 function collect(messages) {
   const kinds = new Map()
   for (const { type, subType, message, extract = '', url } of messages) {

@@ -49,7 +49,7 @@ export interface AppParts {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** The languages that pages are written in, the site's own first: nothing else than the source while developing. */
   languages?: readonly Language[]
-  /** What browsers load in the languages that are not the build's own. */
+  /** The scripts of browsers in the languages that are not the build's own. */
   scripts?: ReadonlyMap<Language, ServerBuild['assets']>
   /** The folder of Vite's files for browsers; undefined while developing. */
   clientFolder?: string
@@ -57,7 +57,7 @@ export interface AppParts {
   log: Logger
   /** Pages shared by signed-out visitors; undefined while developing. */
   pageCache?: PageCache
-  /** Where public pages may be read from besides the primary. */
+  /** Replicas that public pages may be read from. */
   replicas?: Pick<Replicas, 'read'>
   /** Answers with live news for as long as a browser listens. */
   liveStream?: express.RequestHandler
@@ -96,7 +96,7 @@ export function createApp({
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  // While developing the table changes as one writes.
+  // While developing the table changes with the sources.
   const nameOf = typeof build === 'function' ? () => undefined : routeNames(build)
   if (metrics) app.use(metrics.watchRequests((path) => nameOf(path)?.pattern))
   app.use(knowVisitor)
@@ -158,7 +158,7 @@ export function createApp({
   return app
 }
 
-/** What the routes learn of one visitor besides the request, and the policy of the page. */
+/** The facts about one visitor that the routes get besides the request, and the policy of the page. */
 function contextOf(request: Request, response: Response): AppLoadContext {
   // 122 random bits, of which node keeps some ready: asking for bytes costs ten times as much.
   const nonce = randomUUID()
@@ -239,7 +239,7 @@ function sendPasswordBack(request: Request, response: Response, body: Buffer) {
   inLanguageOf(response, () => refuse(response, errorPages.tooManyPasswords(request.originalUrl, typed)))
 }
 
-/** Handles what was thrown outside of every route. */
+/** Handles an error that was thrown outside of every route. */
 const answerFault: express.ErrorRequestHandler = (error, request, response, _next) => {
   if (response.headersSent) {
     response.end()

@@ -1,4 +1,4 @@
-/** What stops a command of the operator's, in one line that says what to do. */
+/** A fault that stops a command of the operator, in one line with the remedy. */
 export class CommandFault extends Error {
   override name = 'CommandFault'
 }
@@ -17,7 +17,7 @@ export const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 /** PostgreSQL's disk_full. */
 const DATABASE_DISK_FULL = '53100'
 
-/** Whether a disk is full: this machine's, or the database's. */
+/** Whether an error says that a disk is full: this machine's, or the database's. */
 export function isDiskFull(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT' || code === DATABASE_DISK_FULL

@@ -12,7 +12,7 @@ import { aConnection, send } from '#tests/support/wire.ts'
 
 const MAIN = join(import.meta.dirname, '../build/server/main.js')
 
-/** Runs the server to its end with this environment and nothing else. */
+/** Runs the server to its end with these variables only. */
 function boot(env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN], {

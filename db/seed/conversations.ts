@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { demoData } from './data.ts'
 import type { Talk } from './schemas.ts'
 
-/** The rules for new accounts are not what the demonstration shows. */
+/** The rules for new accounts are no part of the demonstration. */
 export const TALK_LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
 
 /**

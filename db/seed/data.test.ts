@@ -19,7 +19,7 @@ const FOLDER = join(import.meta.dirname, 'data')
 /** In a category of 13 to 15 listings: one in each row of its page. */
 const MAX_COVERS_OF_A_SCENE = 3
 
-/** What reading the files says when some of them are changed. */
+/** The faults that reading the files finds when some of them are changed. */
 async function mistakesWith(changes: Record<string, (text: string) => string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gremio-demo-'))
   atEnd(() => rm(folder, { recursive: true }))

@@ -66,7 +66,7 @@ function readDrawings(folder: string, { palette, kinds }: DemoFiles['drawings'][
   return { palette, kinds: new Map(kinds.map((name) => [name, drawn(readFileSync(`${folder}/${name}.svg`, 'utf8'))])) }
 }
 
-/** What is in the frame of an SVG, without the ends of its lines. */
+/** The content of an SVG, without the ends of its lines. */
 const drawn = (svg: string) => svg.replace(/^\s*<svg[^>]*>|<\/svg>\s*$/g, '').replace(/(^|>)\s+(<|$)/g, '$1$2')
 
 function stopAt(mistakes: string[]): void {
@@ -105,7 +105,7 @@ function mistakeOf(name: string, raw: unknown, { path, message }: z.core.$ZodIss
   return `${place.join(', ')}: ${message}`
 }
 
-/** The number of an entry, from 1, with what it is known by. */
+/** The number of an entry, from 1, with the text that identifies it. */
 export function numbered(index: number, entry: unknown): string {
   const { title, key, name, about, query } = Object(entry) as Record<string, unknown>
   const named = [title, key, name, about, query].find((one) => typeof one === 'string')

@@ -89,7 +89,7 @@ test('seeded twice it is there once, its people can sign in, and its pictures ar
   const written = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
   const cast = new Set(people.map(({ key }) => key))
   const told = ratings.filter(({ freelancer, client }) => cast.has(freelancer) && cast.has(client))
-  // Some more are of those who have hired each other here.
+  // Further ratings are of those who have hired each other here.
   expect(written.length).toBeGreaterThanOrEqual(told.length)
   expect(written.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
   expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
@@ -138,7 +138,7 @@ test('after removal no row of the demonstration is left, and real rows stay', as
   for (const key of portraits) expect(await storage.get(key)).toBeDefined()
 
   await withTaxDetails(db, await db.selectFrom('users').select('id').where('demo', '=', true).executeTakeFirstOrThrow())
-  // What stands in the way of the last step takes none of it away.
+  // A failure of the last step undoes the earlier ones.
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''not now''; END'`.execute(
     db,
   )

@@ -57,13 +57,13 @@ export interface DemoParts {
   encodePicture: EncodePicture
   site: Site
   currency: string
-  /** Whether people can hire each other here. */
+  /** Whether people can hire each other on this site. */
   hiring: boolean
   /** Encrypts payout methods; without it the demonstration has none. */
   bank?: SecretBox | undefined
   /** Encrypts billing details; without it the demonstration has none. */
   tax?: SecretBox | undefined
-  /** Whether some of them pay in the simulator, which is only where a trial is. */
+  /** Whether some pay in the simulator, which only a trial has. */
   simulates: boolean
   termsVersion: string
   /** `known` for a trial; `random` where others can reach the sign-in. */
@@ -126,7 +126,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     },
     parts,
   )
-  // Before whatever else is counted by the day.
+  // Before all other rows that are counted by the day.
   await addDemoVisits(db, ids.get(DEMO_SELLER)!, now)
   await addDemoFavorites(db, ids, now)
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
@@ -135,7 +135,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await countCategories(db, now)
   await refreshSearch(db, now)
   await addDemoContests(db, parts.storage, ids, parts)
-  // Nobody reads their mail: where mail is really sent, none goes there.
+  // Demonstration people read no mail: where mail is really sent, none goes to them.
   if (parts.passwords === 'known') await addDemoSubscribers(db, Object.values(TRIAL_SIGN_INS), parts)
   await addDemoSource(db, parts.sourceReader, now)
   if (parts.hiring) {
@@ -145,7 +145,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     // After the quotes, which say nothing of when their authors have time.
     await addDemoPackages(db, ids, parts)
   }
-  // Last, because it keeps all of this from sending mail.
+  // Last, because it keeps the other steps from sending mail.
   await addDemoTalks(db, ids, now)
   return {
     people: people.length,
@@ -239,7 +239,7 @@ async function addListing(
     if (attached.kind !== 'attached') throw new Error(`The pictures of «${listing.title}»: ${attached.kind}`)
   }
   if (age > LISTINGS_SPAN_DAYS) {
-    // As its owner, who is asked every ninety days.
+    // The date of confirmation by the owner, who is asked every ninety days.
     const confirmedAt = new Date(now.getTime() - (age % LISTINGS_SPAN_DAYS) * DAY_MS)
     await renewListing(db, authorId, published.id, { now: confirmedAt, requireVerified: true })
   }

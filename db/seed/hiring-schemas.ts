@@ -18,13 +18,13 @@ const StageNumber = z.int().positive().optional()
 
 const Stage = z.strictObject({ title: z.string().min(1), euros: Euros, days: Days })
 
-/** A press of a button of a stage, with what is written and handed over. */
+/** A press of a button of a stage, with its words and files. */
 const Act = z.strictObject({
   who: Side,
   does: z.enum(ACTS).exclude(OWN_PAGES),
   stage: StageNumber,
   words: Text.optional(),
-  /** To each change that was asked for. */
+  /** The answers to each change. */
   answers: z.array(z.enum(POINT_ANSWERS)).optional(),
   /** The pictures that are handed over with it. */
   files: z.array(Picture).optional(),
@@ -32,7 +32,7 @@ const Act = z.strictObject({
 
 const Decision = { euros: Euros, facts: Text, reasons: Text }
 
-/** What happens in an order. */
+/** The events of an order. */
 const Step = z.discriminatedUnion('does', [
   Act,
   /** The client says that they paid by transfer, and the freelancer that it came. */
@@ -70,13 +70,13 @@ const Step = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('appeal'), who: Side, words: Text }),
   /** A job brings the first stage to a moderator. */
   z.strictObject({ does: z.literal('go-to-moderator'), why: z.enum(REFERRALS) }),
-  /** The client gets so much of what is disputed. */
+  /** The client gets this much of the disputed amount. */
   z.strictObject({ does: z.literal('moderator-decides'), ...Decision }),
   z.strictObject({ does: z.literal('operator-decides'), ...Decision }),
 ])
 
 const Story = z.strictObject({
-  /** What the story shows. It is not published. */
+  /** A note about the story, which is not published. */
   note: z.string().optional(),
   /** The beginning of a listing's title. */
   about: z.string(),
@@ -105,12 +105,12 @@ const Story = z.strictObject({
     .optional(),
   /** The work begins when the client can no longer withdraw. */
   startsLater: z.boolean().optional(),
-  /** What the quote says is in the price, and what is not. */
+  /** The contents of the price, and the exclusions. */
   scope: Text.optional(),
   exclusions: Text.optional(),
   /** Without any the request waits for a quote. */
   stages: z.array(Stage).min(1).optional(),
-  /** What the client proposes instead of the quote, which waits for its author's answer. */
+  /** The client's counter-offer, which waits for the author's answer. */
   counter: z.strictObject({ euros: Euros, words: Text }).optional(),
   /** Who else is asked, by the beginning of a listing's title, and for how much they would do it. */
   others: z.array(z.strictObject({ about: z.string(), scope: Text, euros: Euros, days: Days })).optional(),
@@ -118,7 +118,7 @@ const Story = z.strictObject({
   steps: z.array(Step).optional(),
 })
 
-/** What somebody has asked for, agreed on and done. */
+/** A request with its agreement and its work. */
 export const Hiring = Story.refine(({ stages, scope }) => !stages || scope, {
   path: ['scope'],
   message: 'must say what the stages are for',
@@ -134,7 +134,7 @@ export const Template = z.strictObject({
   stages: z.array(Stage).min(1),
 })
 
-/** What somebody needs, published for whoever wants to quote. */
+/** A need that is published for everybody who wants to quote. */
 export const PublicRequest = z.strictObject({
   by: z.string(),
   title: z.string().min(1),
@@ -146,7 +146,7 @@ export const PublicRequest = z.strictObject({
   daysAgo: z.number().positive(),
   /** In days from now. */
   closesIn: z.number().positive(),
-  /** Who quotes, in their order. */
+  /** The quotes, in their order. */
   quotes: z.array(z.strictObject({ by: z.string(), scope: Text, stages: z.array(Stage).min(1) })),
 })
 
@@ -179,7 +179,7 @@ export const Packages = z.strictObject({
       ),
     }),
   ),
-  /** Which of them the demonstration's client has ordered. */
+  /** The packages that the demonstration's client has ordered. */
   ordered: z.array(
     z.strictObject({ about: z.string(), tier: z.enum(TIERS), body: Text, steps: z.array(Step).optional() }),
   ),

@@ -35,14 +35,14 @@ export interface Work {
   client: string
   freelancer: string
   moderator: string
-  /** Where what is delivered is kept. */
+  /** The store of the deliveries. */
   storage: Pick<ObjectStorage, 'put'>
 }
 
 type StepOf<Does extends DemoStep['does']> = Extract<DemoStep, { does: Does }>
 type SingleStep = Exclude<DemoStep, StepOf<'transfer'>>
 
-/** What the two say of a transfer are two steps. */
+/** A transfer is two steps: one of each side. */
 export const singleSteps = (step: DemoStep): SingleStep[] =>
   step.does === 'transfer'
     ? [
@@ -134,7 +134,7 @@ async function takeDisputedStep(db: Db, work: Work, step: DisputedStep, now: Dat
 
 const idOf = (side: Side, work: Work) => (side === 'client' ? work.client : work.freelancer)
 
-/** @throws where a command refused what the demonstration tells. */
+/** @throws where a command refused a step of the demonstration. */
 function expectKind(got: { kind: string } | string, wanted: string, what: string): void {
   const kind = typeof got === 'string' ? got : got.kind
   if (kind !== wanted) throw new Error(`${what} was ${kind}`)
@@ -222,7 +222,7 @@ async function payInSimulator(
   await callWaiting(db, work, at)
 }
 
-/** What the jobs of the provider do: they find nothing left. */
+/** Runs the jobs of the provider, so that none is left. */
 async function callWaiting(db: Db, { orderId }: Work, now: Date): Promise<void> {
   const calls = await db
     .selectFrom('providerCalls as c')
@@ -339,7 +339,7 @@ const findDisputeOf = (db: Db, { orderId }: Work) =>
     .where('state', '<>', 'resuelta')
     .executeTakeFirstOrThrow()
 
-/** What a side does in the open dispute of the order. */
+/** An act of a side in the open dispute of the order. */
 async function inDispute(
   db: Db,
   work: Work,

@@ -20,13 +20,13 @@ import { DEMO_MODERATOR } from './references.ts'
 export interface HiringParts {
   now: Date
   currency: string
-  /** Where what is delivered is kept. */
+  /** The store of the deliveries. */
   storage: Pick<ObjectStorage, 'put'>
   /** Encrypts payout methods; without it the demonstration has none. */
   bank?: SecretBox | undefined
   /** Encrypts billing details; without it the demonstration has none. */
   tax?: SecretBox | undefined
-  /** Whether some of it is paid in the simulator, which is only where a trial is. */
+  /** Whether some is paid in the simulator, which only a trial has. */
   simulates: boolean
 }
 
@@ -74,7 +74,7 @@ export const findListing = (db: Db, about: string) =>
 /** A valid account number that belongs to no bank, so that no money can be paid to the demonstration. */
 const NOBODYS_IBAN = 'ES8200000000000000000000'
 
-/** Longer ago than the oldest of its orders. */
+/** More days ago than the oldest of its orders. */
 const ACCOUNT_DAYS = 200
 
 /** Says where a freelancer is paid, unless it is said already. */
@@ -172,7 +172,7 @@ async function sendOffer(
   return quoted.id
 }
 
-/** Accepts the quote; then each step is a day after the one before, and nothing is after now. */
+/** Accepts the quote; then each step is a day after the one before, and none is after now. */
 export async function carryOut(
   db: Db,
   {

@@ -10,7 +10,7 @@ const SKINS = ['#f2cdb0', '#e8b994', '#d9a27b', '#f6d7c0', '#c58c63', '#a06a46']
 const HAIRS = ['#2b211e', '#4a3022', '#6d4426', '#8f5a2c', '#3a2a2c', '#a8703a', '#c9a15f', '#8d8a86']
 
 const CAP = 'M132 222C120 96 184 62 242 62s122 34 108 160c-10-46-28-76-44-86-40 26-96 26-136 6-18 16-30 40-38 80z'
-/** What falls behind the head, and what lies on it. */
+/** The hair behind the head, and the hair on it. */
 const HAIR: Record<Hair, (colour: string) => [behind: string, above: string]> = {
   long: (colour) => [
     shape('M116 400c-20-130-6-330 124-336 130 6 146 206 124 336-40 24-208 24-248 0z', colour),

@@ -8,7 +8,7 @@ export const DEMO_CLIENT = 'cliente'
 /** The person of the demonstration who is a moderator. */
 export const DEMO_MODERATOR = 'moderadora'
 
-/** What an entry of a file refers to: people by their keys, listings by the beginning of their titles. */
+/** A reference of an entry of a file: people by their keys, listings by the beginning of their titles. */
 interface Reference {
   /** The file with the place in it. */
   place: string
@@ -16,7 +16,7 @@ interface Reference {
   listings?: string[]
 }
 
-/** What the files of the demonstration say of each other and is not so, a line for each. */
+/** Wrong references between the files of the demonstration, a line for each. */
 export function listProblems(data: DemoData): string[] {
   const keys = new Set(data.everybody.map(({ key }) => key))
   const titles = data.listings.filter(({ status }) => status === undefined).map(({ title }) => title)
@@ -53,7 +53,7 @@ function problemsOfListings({ listings }: DemoData): string[] {
   return [...repeated(listings.map(({ title }) => title)).map((title) => `listings: «${title}» is there twice`)]
 }
 
-/** Pictures of a scene that there is not, or with a drawing in it that there is not. */
+/** Pictures with a scene, or a drawing, that does not exist. */
 function problemsOfPictures({ listings, contests, hirings, debts, drawings }: DemoData): string[] {
   const pictures = [
     ...listings.map(({ title, category, shows }) => ({ place: `listings/${category}.json, «${title}»`, shows })),

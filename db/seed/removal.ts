@@ -23,7 +23,7 @@ export function removeDemo(db: Db): Promise<{ people: number; objects: number }>
     await removeDemoSource(trx, clock.now())
     await removeDemoSubscribers(trx)
     await removeDemoPopularSearches(trx)
-    // No account refers to them, and what invented people have earned need not be reported to the tax office.
+    // No account refers to the details, and the earnings of invented people need not be reported to the tax office.
     await trx.deleteFrom('taxDetails').where('userId', 'in', demoPeople(trx)).execute()
     await trx.deleteFrom('orderBilling').where('clientId', 'in', demoPeople(trx)).execute()
     const people = await trx.deleteFrom('users').where('demo', '=', true).returning('id').execute()
@@ -33,7 +33,7 @@ export function removeDemo(db: Db): Promise<{ people: number; objects: number }>
 
 const demoPeople = (trx: Trx) => trx.selectFrom('users').select('id').where('demo', '=', true)
 
-/** The keys of what its people have stored. */
+/** The keys of the objects that its people have stored. */
 async function listObjects(trx: Trx): Promise<string[]> {
   const images = await trx
     .selectFrom('listingImages as i')
@@ -80,7 +80,7 @@ async function listObjects(trx: Trx): Promise<string[]> {
 }
 
 async function removeOrders(trx: Trx) {
-  // Their books go with them: none of it was ever money.
+  // The books are deleted with the orders: none of it was ever money.
   await sql`SELECT set_config('gremio.forgets_books', 'on', true)`.execute(trx)
   await trx
     .deleteFrom('orders')
@@ -88,7 +88,7 @@ async function removeOrders(trx: Trx) {
     .where('freelancerId', 'in', demoPeople(trx))
     .execute()
   await sql`SELECT set_config('gremio.forgets_books', 'off', true)`.execute(trx)
-  // Their documents went with them, and had series of their own.
+  // The documents were deleted with the orders, and had series of their own.
   await trx
     .deleteFrom('documentCounters')
     .where('series', 'in', ['DJ', 'DA'])

@@ -7,7 +7,7 @@ import { FREQUENCIES } from '#app/domain/saved-searches/values.ts'
 import { Hiring, Packages, PublicRequest, Template } from './hiring-schemas.ts'
 import { Picture, Shown, Text, Texts } from './texts.ts'
 
-/** How somebody may wear their hair. */
+/** The hairstyles. */
 const HAIRS = ['long', 'bob', 'bun', 'curly', 'short', 'crop', 'side', 'bald'] as const
 
 const Category = z.enum(CREATABLE_SLUGS)
@@ -15,7 +15,7 @@ const Category = z.enum(CREATABLE_SLUGS)
 const Degrees = z.string().regex(/^-?\d+,\d+$/, 'must be degrees such as "40,42"')
 
 const Person = z.strictObject({
-  /** How the other files refer to them; also the part of their address before the @. */
+  /** The key by which the other files refer to them; also the part of their address before the @. */
   key: z.string().regex(/^[a-z]+$/, 'must consist of the letters a to z'),
   fullName: z.string().min(1),
   /** A name of `places.json`. */
@@ -24,7 +24,7 @@ const Person = z.strictObject({
   availability: z.enum(AVAILABILITIES).optional(),
   bio: Text.optional(),
   skills: z.array(z.string()).optional(),
-  /** How they wear their hair in their picture; without it they have none. */
+  /** The hairstyle in the person's picture; without it there is no picture. */
   hair: z.enum(HAIRS).optional(),
   beard: z.boolean().optional(),
 })
@@ -36,13 +36,13 @@ const Listing = z.strictObject({
   /** As somebody would type it: «1.250,50». */
   price: z.string(),
   per: z.enum(PRICE_TYPES),
-  /** What the price says of taxes. */
+  /** How the price includes taxes. */
   kind: z.enum(PRICE_KINDS),
   /** Which tax, where it is not IVA, and its rate as somebody would type it. */
   tax: z.string().optional(),
   rate: z.string().optional(),
   modality: z.enum(MODALITIES).optional(),
-  /** In how many days it is delivered. */
+  /** The delivery time in days. */
   days: z.int().positive().optional(),
   level: z.enum(EXPERIENCE_LEVELS).optional(),
   /** How long it is there, where that matters: its visits and talks are told of since then. */
@@ -52,7 +52,7 @@ const Listing = z.strictObject({
   status: z.enum(['inactive', 'pending']).optional(),
   contact: z.enum(CONTACT_VISIBILITIES).optional(),
   tags: z.array(z.string()).transform((tags) => tags.join(', ')),
-  /** What its pictures show, in their order. */
+  /** The contents of the pictures, in their order. */
   shows: z.array(Shown).min(3).max(5),
   text: Text,
 })
@@ -69,11 +69,11 @@ const Talk = z.strictObject({
   lines: z.array(z.string().min(1)).min(1),
   /** How many of the last lines their reader has not seen. */
   unread: z.int().positive().optional(),
-  /** Its seller has put it away. */
+  /** Whether the seller has archived it. */
   archived: z.boolean().optional(),
 })
 
-/** What a client thought of work that was done for them before people could hire each other here. */
+/** A client's opinion of work that was done for them before people could hire each other here. */
 const Rating = z.strictObject({
   freelancer: z.string(),
   client: z.string(),
@@ -85,18 +85,18 @@ const Rating = z.strictObject({
 })
 
 const Favorites = z.strictObject({
-  /** What the demonstration's client keeps: the beginning of a listing's title. */
+  /** The favourites of the demonstration's client: the beginning of a listing's title. */
   ofClient: z.array(z.strictObject({ about: z.string(), list: z.string().optional(), note: z.string().optional() })),
   /** The built-in samples among them, by their ids. */
   samplesOfClient: z.array(z.string()),
-  /** Who keeps what of the demonstration's seller: since how many days, by their keys. */
+  /** The people who keep listings of the demonstration's seller: by their keys, since how many days. */
   ofSeller: z.array(z.strictObject({ about: z.string(), daysAgo: z.record(z.string(), z.number().positive()) })),
 })
 
 /** How many people have searched for one thing at most. */
 export const POPULAR_AT_MOST = 12
 const Searches = z.strictObject({
-  /** What the demonstration's client waits for. */
+  /** The saved searches of the demonstration's client. */
   saved: z.array(
     z.strictObject({
       name: z.string().min(1),
@@ -108,7 +108,7 @@ const Searches = z.strictObject({
       maxEuros: z.number().positive().optional(),
     }),
   ),
-  /** What visitors search for, and how many of them on a day; each finds some listings. */
+  /** Searches of visitors, and how many search on a day; each finds some listings. */
   popular: z.array(z.strictObject({ query: z.string().min(1), visitors: z.int().positive().max(POPULAR_AT_MOST) })),
 })
 
@@ -118,7 +118,7 @@ const Entry = z.strictObject({
   by: z.string(),
   title: z.string().min(1),
   text: Text,
-  /** What comes with it: pictures by what they show, and text files. */
+  /** The files of the entry: pictures by their contents, and text files. */
   files: z.array(EntryFile).min(1),
   /** The organiser's word to a finalist. */
   note: z.string().optional(),
@@ -137,7 +137,7 @@ const Contest = z.strictObject({
   from: z.int(),
   to: z.int(),
   blind: z.boolean().optional(),
-  /** What its picture shows. */
+  /** The content of the picture. */
   shows: Shown,
   entries: z.array(Entry),
   /** Whether its organiser has decided. */
@@ -152,7 +152,7 @@ const Drawings = z.strictObject({
   kinds: z.array(z.string().regex(/^[a-z]+$/, 'must consist of the letters a to z')),
 })
 
-/** What each file of `data/` holds, by its name. */
+/** The schema of each file of `data/`, by its name. */
 export const FILES = {
   people: z.array(Person),
   sellers: z.array(Person),
@@ -163,7 +163,7 @@ export const FILES = {
   searches: Searches,
   contests: z.array(Contest),
   hirings: z.array(Hiring),
-  /** What is owed between two who pay each other, in each state that it can be in. */
+  /** Debts between two who pay each other, in each state. */
   debts: z.array(Hiring),
   requests: z.array(PublicRequest),
   /** Quotes that are kept to write the next ones from. */
@@ -173,10 +173,10 @@ export const FILES = {
   drawings: z.record(Category, Drawings),
 }
 
-/** What each file of `data/listings/` holds, which has the name of its category. */
+/** The schema of each file of `data/listings/`, which has the name of its category. */
 export const ListingsFile = z.array(Listing)
 
-/** Those that a listing can be created in, by their slugs. */
+/** The categories that a listing can be created in, by their slugs. */
 export type DemoCategory = z.output<typeof Category>
 export type Hair = (typeof HAIRS)[number]
 export type Talk = z.output<typeof Talk>
@@ -198,7 +198,7 @@ export interface DemoData extends Omit<DemoFiles, 'drawings'> {
   drawings: Record<DemoCategory, DemoDrawings>
   /** Everybody: those of `people.json`, then those who only offer something. */
   everybody: DemoPerson[]
-  /** What those of `people.json` offer, by which search is judged. */
+  /** The listings of `people.json`, by which search is judged. */
   castListings: DemoListing[]
   /** The listings of `people.json`, and then what the others offer. */
   listings: DemoListing[]

@@ -24,7 +24,7 @@ export async function addDemoSubscribers(
   }
 }
 
-/** Ends what is subscribed with addresses of the demonstration. */
+/** Ends the subscriptions of addresses of the demonstration. */
 export async function removeDemoSubscribers(db: Db): Promise<void> {
   await db
     .deleteFrom('newsletterSubscribers')

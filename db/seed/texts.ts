@@ -14,13 +14,13 @@ export const Shown = z
 export const Picture = z.strictObject({ name: z.string(), shows: Shown })
 export type DemoPicture = z.output<typeof Picture>
 
-/** What belongs to no entry of another file. */
+/** Texts that belong to no entry of another file. */
 export const Texts = z.strictObject({
   /** How to reach an author, in two ways, with `{name}`, `{email}` and `{telephone}`. */
   contact: z.tuple([Text, Text]),
   /** The text of the open report that the moderator finds. */
   report: Text,
-  /** What a client writes who has paid by transfer. */
+  /** The words of a client who has paid by transfer. */
   transfer: Text,
   /** The name of the stage of a quote that has a single stage. */
   wholeStage: z.string().min(1),

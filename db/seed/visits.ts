@@ -16,14 +16,14 @@ const FEWEST = 1.5
 const MOST_MORE = 5
 /** From Sunday: people look for somebody when the week begins. */
 const WEEKDAYS = [0.7, 1.2, 1.15, 1.1, 1, 0.85, 0.65]
-/** What is new is looked at more; after so many days by half. */
+/** New listings are looked at more; after this many days by half. */
 const NEW_FOR_DAYS = 5
-/** A place that becomes known: so many days ago it had half of today's visits. */
+/** A site that becomes known: this many days ago it had half of today's visits. */
 const GROWN_IN_DAYS = 160
 /** The share of a day's visits by people who had not opened another of the owner's listings. */
 const VISITORS_OF_VIEWS = 0.8
 
-/** Where ten visitors come from. */
+/** The sources of ten visitors. */
 const SOURCES_OF_TEN: Source[] = [
   'search',
   'search',
@@ -97,7 +97,7 @@ export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promis
   })
 }
 
-/** On a whole day; the same listing always has the same on the day so many days ago. */
+/** The visits of a whole day; the same listing always has the same number on the day this many days ago. */
 function visitsOn({ title, firstDay }: Shown, day: string, today: string): number {
   const usual = FEWEST + MOST_MORE * randomOf(title)()
   const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1

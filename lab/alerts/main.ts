@@ -93,7 +93,7 @@ for (const text of notes) console.log(text)
 for (const text of wrong) console.log(`Wrong: ${text}`)
 process.exit(wrong.length > 0 ? 1 : 0)
 
-/** Nothing is amiss, and some people look at pages. */
+/** Keeps the site healthy while some people look at pages. */
 async function stayQuiet() {
   const stop = goOn(async (turn) => {
     for (const instance of site.instances) await ask(instance, PAGES[turn % PAGES.length] ?? '/')
@@ -136,7 +136,7 @@ async function attempt({ alerts, how, but, skipped, provoke }: Provocation) {
     if (gone[at] === undefined) wrong.push(`${alert}: did not fall silent`)
     console.log(`| ${[alert, how, shown(spoke[at]), shown(gone[at]), [...others].join(', ')].join(' | ')} |`)
   }
-  // What else it brought about does not belong to the next one.
+  // Other effects of the alert do not belong to the next one.
   const calm = await secondsUntil(async () => (await prometheus.firing()).size === 0, QUIET_S + PATIENCE_S)
   if (calm === undefined) wrong.push(`${[...(await prometheus.firing())].join(', ')}: spoke up long after ${alerts[0]}`)
 }

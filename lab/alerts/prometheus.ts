@@ -15,7 +15,7 @@ export interface Programs {
   promtool: string
 }
 
-/** Undefined where one of them is not installed. */
+/** The programs; undefined where one of them is not installed. */
 export function findPrometheus(): Programs | undefined {
   const [prometheus, promtool] = [findProgram('prometheus'), findProgram('promtool')]
   return prometheus && promtool ? { prometheus, promtool } : undefined
@@ -34,7 +34,7 @@ function configOf(targets: readonly number[]) {
 ${sample.replace(/targets: \[.*\]/, `targets: [${addresses}]`)}`
 }
 
-/** What the dashboard asks for. */
+/** The queries of the dashboard. */
 export function dashboardQueries(): string[] {
   const { panels } = JSON.parse(readFileSync(join(DOCS, 'grafana-dashboard.json'), 'utf8')) as {
     panels: { targets: { expr: string }[] }[]
@@ -47,7 +47,10 @@ export interface Prometheus {
   watch: (targets: readonly number[]) => Promise<void>
   /** The alerts that speak up now. */
   firing: () => Promise<ReadonlySet<string>>
-  /** How many series answer. @throws what Prometheus has against the question. */
+  /**
+   * How many series answer.
+   * @throws Prometheus' error about the question.
+   */
   ask: (query: string) => Promise<{ value: number }[]>
   end: () => Promise<void>
 }
@@ -105,7 +108,10 @@ export async function startPrometheus(
   }
 }
 
-/** Waits until it is so. @returns after how many seconds; undefined when it is not within the time. */
+/**
+ * Waits until the condition holds.
+ * @returns after how many seconds; undefined when the time is over.
+ */
 export async function secondsUntil(isSo: () => Promise<boolean>, limitS: number): Promise<number | undefined> {
   const began = performance.now()
   for (;;) {

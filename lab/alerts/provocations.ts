@@ -1,4 +1,4 @@
-// What each alert warns of, done for real.
+// The states that the alerts warn of, caused for real.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#lab/outages/programs.ts'
@@ -10,13 +10,19 @@ export interface Provocation {
   how: string
   /** The differences from an installation, and their reasons. */
   but?: string
-  /** Why it cannot be tried here. */
+  /** Why the alert cannot be tried here. */
   skipped?: (site: Site) => string | false
-  /** Does the harm. @returns what mends it. */
+  /**
+   * Does the harm.
+   * @returns a function that mends it.
+   */
   provoke: (site: Site) => Promise<() => Promise<unknown>>
 }
 
-/** Goes on doing something, so many at once. @returns what ends it. */
+/**
+ * Repeats a work, several at once.
+ * @returns a function that ends it.
+ */
 export function goOn(work: (turn: number) => Promise<unknown>, atOnce = 1): () => Promise<unknown> {
   let isOver = false
   let turn = 0

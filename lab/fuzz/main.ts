@@ -53,7 +53,10 @@ const HOSTILE: Record<string, string> = {
   'nothing but signs between pairs': '&'.repeat(BYTES),
 }
 
-/** What refusing costs, of an honest form and of others of as many bytes. @returns what costs too much. */
+/**
+ * Measures the cost of refusing an honest form and others of as many bytes.
+ * @returns the forms that cost too much.
+ */
 async function measureRefusals(origin: string, pid: number, say: (text: string) => void): Promise<string[]> {
   let index = 2_000_000
   const cost = async (text: string) => {
@@ -91,7 +94,7 @@ const AT_ONCE = 8
 const SLOW_MS = 2_000
 const MAX_MEMORY_RATIO = 1.3
 const REST_MS = MINUTE_MS
-/** A session may end by what is sent: another is made after as many requests. */
+/** A request may end the session: another is made after as many requests. */
 const SIGN_IN_EVERY = 200
 
 const option = (name: string, otherwise: number) => {
@@ -222,7 +225,10 @@ async function run(): Promise<boolean> {
   return failures.length > 0 || tooDear.length > 0 || ratio > MAX_MEMORY_RATIO
 }
 
-/** Sends other requests than those that are judged until memory hardly grows any more. @returns how many. */
+/**
+ * Sends other requests than the judged ones until memory hardly grows any more.
+ * @returns how many.
+ */
 async function untilSettled(send: (first: number, many: number) => Promise<void>, memory: () => number) {
   const step = Math.min(WARM_UP_STEP, count)
   let sent = 0

@@ -6,7 +6,7 @@ export interface FuzzRequest {
   method: string
   target: string
   headers: Record<string, string>
-  /** Whether it comes with the session of a member. */
+  /** Whether the request has the session of a member. */
   isMember: boolean
   body?: Buffer
 }
@@ -20,7 +20,7 @@ export interface Ground {
 
 const METHODS = ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'LOCK']
 
-/** What has become a 500 in somebody's product. */
+/** Texts that have become a 500 in somebody's product. */
 const NASTY = [
   '',
   '\u0000',
@@ -159,7 +159,7 @@ function targetOf(next: Numbers, { routes, ids }: Ground) {
     `${oneOf(next, [...PARAMETERS, ...NAMES].map(encodeURIComponent))}=${encoded(next, oneOf(next, NASTY))}`
   const query = next() < 0.5 ? some(next, next() < 0.02 ? 300 : 4, pair).join('&') : ''
   const start = next() < 0.02 ? '/' : ''
-  // A target is ASCII, and holds no blanks: what a client could send at all.
+  // A target is ASCII without blanks: a text that a client can send at all.
   return `${start}${path}${suffix}${query && `?${query}`}`.replace(/[^\x21-\x7e]/g, '%20').slice(0, 8_000)
 }
 

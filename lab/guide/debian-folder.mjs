@@ -25,7 +25,7 @@ const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_P
 const CERTIFICATES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'CURL_CA_BUNDLE']
 const CERTIFICATES_INSIDE = '/etc/certificates-of-this-machine.crt'
 
-/** Why there can be none on this machine; undefined where there can. */
+/** Why this machine cannot run it; undefined where it can. */
 export function whyNoDebian() {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid() !== 0) return 'it needs root'
@@ -53,7 +53,7 @@ function findControlGroups() {
   return mount?.split(' ')[4]
 }
 
-/** Makes it, and gives it what this machine knows of mirrors, proxies and certificates. */
+/** Makes the system, and gives it this machine's mirrors, proxies and certificates. */
 export async function makeDebian(root) {
   const log = `${root}.log`
   const output = openSync(log, 'w')

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#bin/temporary-folder.mjs'
 /** The ports of PostgreSQL, nginx and Gremio: the Debian shares the network of this machine. */
 const PORTS = [80, 443, 3000, 5432]
 
-/** What a visitor, and an operator on the next morning, would see. */
+/** The views of a visitor, and of an operator on the next morning. */
 const LOOKS = `
 set -e
 C="--cacert /etc/ssl/gremio/certificate.pem --resolve $DOMAIN:443:127.0.0.1 --resolve $DOMAIN:80:127.0.0.1"

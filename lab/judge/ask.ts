@@ -17,7 +17,7 @@ export async function faultOf(
   return `${query.q}: ${faults.join('; ')}. It finds ${came.slice(0, 8).join(', ') || 'nothing'}.`
 }
 
-/** A question as the database compares it: without accents, and without words that say nothing. */
+/** A question as the database compares it: without accents, and without words of no weight. */
 async function plainWords(db: Db, text = ''): Promise<string> {
   const { rows } = await sql<{ plain: string }>`
     SELECT coalesce(string_agg(token, ' ' ORDER BY position), '') AS plain
@@ -25,7 +25,7 @@ async function plainWords(db: Db, text = ''): Promise<string> {
   return rows[0]?.plain ?? ''
 }
 
-/** What is wrong with what came, in words. */
+/** The faults of a result, in words. */
 function faultsOf({ among, wanted, unwanted, correction }: JudgedQuery, came: number[], corrected: string): string[] {
   const first = came.slice(0, among)
   const missing = wanted.filter((n) => !first.includes(n))

@@ -118,7 +118,7 @@ async function addAuthor(db: Db, { by, name, skills, bio, city }: JudgedListing,
 const cut = (said: string, max: number) => [...said].slice(0, max).join('')
 const known = (said: string, values: readonly string[]) => (values.includes(said) ? said : '')
 
-/** What a form would refuse is left out or cut, because the words are judged and not their listings. */
+/** Values that a form would refuse are left out or cut, because the words are judged and not their listings. */
 function formOf(listing: JudgedListing) {
   const tags = parseTags(listing.tags).map((tag) => cut(tag, TAG_MAX))
   return ListingForm.parse({

@@ -50,7 +50,7 @@ try {
   await refreshSearch(db, new Date())
   const sets = [...(values.open ? (['open'] as const) : []), ...(values.final ? (['final'] as const) : [])]
   for (const set of sets) {
-    // The final half is reported as numbers only, so that nothing is tuned to its questions.
+    // The final half is reported as numbers only, so that the search is not tuned to its questions.
     const tell = (line: string) => set === 'open' && console.log(line)
     const { asked, answered, nonsense, shown, wrong, none, empty } = await judgeOwn(
       db,

@@ -5,7 +5,7 @@ import { plainLetters } from '#app/locale/text.ts'
 export interface Occupations {
   /** How many have a name for men and one for women that differ. */
   asked: number
-  /** The two names of those whose meaning differs for the search. */
+  /** Pairs whose two names have different meanings for the search. */
   apart: Pair[]
   /** The rows of the table whose second name is not the first one of a woman: a slip, or another word. Not asked. */
   slips: Pair[]

@@ -7,7 +7,7 @@ import { searchListings } from '#app/domain/search/queries.server.ts'
 
 const DATA = join(import.meta.dirname, 'data')
 
-/** A question with all listings that answer it; `none` where nothing does. */
+/** A question with all listings that answer it; `none` where no listing does. */
 const OwnQuestion = z.object({
   q: z.string(),
   accept: z.array(z.number()),
@@ -16,7 +16,7 @@ const OwnQuestion = z.object({
 })
 type OwnQuestion = z.output<typeof OwnQuestion>
 
-/** The questions to build by, or those that are asked only to judge what lands. */
+/** The questions to build by, or those that are asked only to judge a change. */
 export const readOwnQuestions = (set: 'open' | 'final') =>
   z.array(OwnQuestion).parse(JSON.parse(readFileSync(join(DATA, `spain-${set}.json`), 'utf8')))
 
@@ -26,7 +26,7 @@ export interface OwnResult {
   answered: number
   /** How many have something else among the first three. */
   nonsense: number
-  /** How many listings are shown among the first three of these, and how many of those answer nothing. */
+  /** How many listings are among the first three of these, and how many of those do not answer. */
   shown: number
   wrong: number
   /** How many questions have no answer, and for how many of these nothing is shown. */

@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 export interface Archive {
-  /** Resolves when the entry has been taken, so that nothing piles up behind a slow disk. */
+  /** Resolves when the entry has been taken, so that entries do not pile up behind a slow disk. */
   add(entry: Entry): Promise<void>
   readonly entries: number
   /** Ends the archive and resolves when all of it has been written. */

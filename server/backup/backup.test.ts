@@ -34,7 +34,7 @@ let db: Db
 let folder: string
 let s3: () => ListableStorage
 let pictures: ListableStorage
-/** A backup of all that is there, with the pictures in a folder. */
+/** A backup of everything, with the pictures in a folder. */
 let archive: Buffer
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('deleting people and listings does the same in a restored database: its for
   const keys = (order: string) =>
     `SELECT k.conname, t.tgrelid::regclass::text AS of, t.tgtype FROM pg_trigger t JOIN pg_constraint k ON k.oid = t.tgconstraint
       WHERE k.contype = 'f' ORDER BY ${order}`
-  // PostgreSQL fires them by their names: what is done to other rows first, checks then, each by its number.
+  // PostgreSQL fires triggers by their names: those that change other rows first, then checks, each by its number.
   const made = await ask(source(), keys('substring(t.tgname FROM 22 FOR 1), t.oid'))
   expect(await ask(url, keys('t.tgname COLLATE "C"'))).toEqual(made)
 

@@ -13,7 +13,7 @@ import { messageOf, prepareDatabase, requireServer } from '#server/start/prepare
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Writes a backup to a file, or to the output without one; prints what it holds. */
+/** Writes a backup to a file, or to the output without one; prints its contents. */
 export async function backUp(to: string | undefined, say: (line: string) => void): Promise<string> {
   if (!to && process.stdout.isTTY) {
     throw new CommandFault('A backup is not for reading: name a file with --to, or send the output somewhere.')
@@ -27,7 +27,7 @@ export async function backUp(to: string | undefined, say: (line: string) => void
     return told(made)
   }
 
-  // It has another name until it is whole, and only its owner may read it, since it holds everything.
+  // The file has another name until it is whole, and only its owner may read it, since it holds everything.
   const unfinished = `${to}.part`
   try {
     const made = await writeBackup({

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Grows when older versions of this program could not read the format. */
+/** The number grows when older versions of this program could not read the format. */
 export const FORMAT = 1
 
 export const HEAD = 'gremio-backup.json'
@@ -18,7 +18,7 @@ export const keyOf = (name: string) => (name.startsWith(FILES) ? name.slice(FILE
 const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type TableShape = z.output<typeof TableShape>
 
-/** The first entry: what is needed to create the tables. */
+/** The first entry: the facts that are needed to create the tables. */
 export const Head = z.object({
   format: z.number(),
   madeAt: z.string(),
@@ -29,7 +29,7 @@ export const Head = z.object({
 export const OfLaterForm = z.object({ format: z.number().gt(FORMAT) })
 export type Head = z.output<typeof Head>
 
-/** The last entry: what must be there for the archive to be whole. */
+/** The last entry: the entries that a whole archive has. */
 export const End = z.object({
   entries: z.number(),
   files: z.number(),

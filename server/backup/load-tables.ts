@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { listTables, type TableShape } from './contents.ts'
 
-/** Restores what `clearForLoading` has removed. */
+/** Restores the constraints and triggers that `clearForLoading` has removed. */
 export type MakeWhole = () => Promise<void>
 
 const named = (name: string) => `public.${pg.escapeIdentifier(name)}`

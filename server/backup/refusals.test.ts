@@ -44,7 +44,7 @@ test('a damaged archive is refused wherever it is damaged, the entry named, and 
   )
   await expect(restore(url, Buffer.alloc(0), storage)).rejects.toThrow('The archive is empty.')
   expect(await ask(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([])
-  // The good one still goes in.
+  // The intact archive can still be restored.
   await restore(url, archive, storage)
 })
 
@@ -138,7 +138,7 @@ test.skipIf(process.platform !== 'linux')('a full disk ends a backup with one li
   expect(stderr.trim().split('\n').at(-1)).toMatch(/^There is no room left on the disk: ENOSPC/)
 })
 
-/** A store that is full after so many bytes. */
+/** A store that is full after this many bytes. */
 function aSmallStore(name: string, room: number): ListableStorage {
   const storage = createFolderStorage(join(folder, name))
   let left = room

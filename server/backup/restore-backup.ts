@@ -235,7 +235,7 @@ async function load(
       }, copy)
       rows += copy.rowCount
     } else {
-      // A table that is not one of ours.
+      // A table that this version does not have.
       say(`  ${entry.name} is of no table of this version: left out`)
       entry = await reader.next()
     }

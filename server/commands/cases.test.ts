@@ -33,7 +33,7 @@ const toldTo = async (userId: string) =>
     ({ message }) => message,
   )
 
-/** What `doctor` says of it. */
+/** The output of `doctor` about it. */
 async function doctorSays() {
   const { stdout } = await gremio(['doctor', '--json'])
   return (JSON.parse(stdout) as { name: string; state: string; found: string; advice?: string }[]).find(
@@ -96,7 +96,7 @@ test('the appeal against the only moderator goes to the operator, and the other 
   const listing = await db.selectFrom('listings').select('moderation').where('id', '=', listingId).executeTakeFirst()
   expect(listing?.moderation).toBe('libre')
 
-  // A second moderator could have settled it: then it is not the operator's.
+  // A second moderator could have settled the case: then it is not the operator's.
   const again = await aReport()
   await settle(db, moderator, again.caseId, { action: 'retirar' }, now)
   await appealMeasure(db, again.author.id, again.caseId, 'Es un error.', now)

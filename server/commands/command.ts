@@ -34,7 +34,7 @@ type Value<Type, Needed> = Type extends 'boolean'
 type Values<Given extends Options> = { [Name in keyof Given]: Value<Given[Name]['type'], Given[Name]['needed']> }
 
 interface Described<Given extends Options> {
-  /** What it does, for the usage text. */
+  /** The description of the command, for the usage text. */
   does: string
   /** The words after its name; one in brackets may be left out. */
   takes?: string[]

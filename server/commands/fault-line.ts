@@ -37,7 +37,7 @@ const FILE_FAULTS: Record<string, string> = {
   ENOTDIR: 'a part of the path is no folder',
 }
 
-/** What is wrong with the file that an error names; undefined for another kind. */
+/** The fault of the file that an error names; undefined for another kind. */
 const fileFault = (error: Error & { code?: string; path?: string }) => {
   const fault = FILE_FAULTS[error.code ?? '']
   return fault && error.path !== undefined ? `${error.path} cannot be opened: ${fault}.` : undefined

@@ -13,7 +13,7 @@ const text = join(folder, 'text.txt')
 writeFileSync(text, 'Hola a todo el mundo.\n')
 const GIVEN = givenTo(folder, text)
 const NEEDS_NO_DATABASE = ['storage check', 'source try', 'restore']
-/** Prints what it has found: that is its answer. */
+/** Commands that print their findings: these are the answer. */
 const LOOKS = ['doctor']
 /** Wait twenty seconds for a database that is starting: each in a process of its own, at the same time. */
 const WAITS = ['db migrate', 'backup', 'demo seed']

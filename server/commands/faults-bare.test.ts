@@ -10,9 +10,9 @@ const folder = process.env['DATA_DIR'] as string
 const text = join(folder, 'text.txt')
 writeFileSync(text, 'Hola a todo el mundo.\n')
 const GIVEN = givenTo(folder, text)
-/** They make the tables themselves, or need none. */
+/** Commands that make the tables themselves, or need none. */
 const NEEDS_NO_TABLES = new Set(['db migrate', 'demo seed', 'storage check', 'source try', 'restore', 'storage adopt'])
-/** Prints what it has found: that is its answer. */
+/** Commands that print their findings: these are the answer. */
 const LOOKS = new Set(['doctor'])
 
 test('B11: on a database without tables every command says so in one line', async () => {

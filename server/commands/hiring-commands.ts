@@ -14,7 +14,7 @@ export const RATING_COMMANDS: Record<string, Command> = {
   },
 }
 
-/** What the operator looks after where people hire each other. */
+/** The operator's commands where people hire each other. */
 export const HIRING_COMMANDS: Record<string, Command> = {
   'disputes list': {
     does: 'list the disputes that no moderator may decide, or that none has decided in two terms',

@@ -46,7 +46,7 @@ test('a dispute that no moderator may decide is the operator’s: listed, read, 
   const audit = await db.selectFrom('auditLog').select(['actor', 'action', 'facts']).execute()
   expect(audit).toContainEqual({ actor: 'operator', action: 'dispute.decide', facts: { dispute: dispute.id } })
   expect(await listed()).toBe('No dispute waits for the operator.\n')
-  // Decided once is decided: doing it again changes nothing.
+  // A decision is final: deciding again changes nothing.
   expect(await decideWith(dispute.id, '0')).toMatchObject({
     code: 1,
     stderr: `No dispute waits as ${dispute.id}: gremio disputes list names those that do.\n`,

@@ -1,6 +1,6 @@
 import { commandTime, type Command } from './command.ts'
 
-/** What the secrets of the installation have sealed. */
+/** The values that the secrets of the installation have sealed. */
 export const SECRET_COMMANDS: Record<string, Command> = {
   'secrets reseal': {
     does: 'seal account numbers, tax details and secrets of the second factor anew with the newest secret, before an old one goes',
@@ -8,7 +8,7 @@ export const SECRET_COMMANDS: Record<string, Command> = {
   },
 }
 
-/** What a copy of a database needs before it works for itself. */
+/** The commands that a copy of a database needs before it works for itself. */
 export const INSTALLATION_COMMANDS: Record<string, Command> = {
   'storage adopt': {
     does: 'make the store of the pictures this installation’s; another one that uses it is refused from then on',

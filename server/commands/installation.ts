@@ -8,7 +8,10 @@ import { bankBox, taxBox, totpBox } from '#app/adapters/tokens.server.ts'
 import { resealAll } from '#app/domain/sealed/values.server.ts'
 import { CommandFault } from '#server/faults.ts'
 
-/** Seals with the newest secret what an older one has sealed. @throws CommandFault where some do not open. */
+/**
+ * Seals older values with the newest secret.
+ * @throws CommandFault where some do not open.
+ */
 export async function reseal(): Promise<string> {
   const { totp, bank, tax } = await resealAll(db, { totp: totpBox, bank: bankBox, tax: taxBox })
   const done = `Sealed anew: ${totp.outdated} of ${totp.checked} secrets of the second factor, ${bank.outdated} of ${bank.checked} account numbers, ${tax.outdated} of ${tax.checked} tax details.`

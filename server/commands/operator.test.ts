@@ -86,7 +86,7 @@ test('user create: the account can sign in with the password that is printed onc
   expect(await auditOf(user.id)).toEqual([
     { actor: 'operator', action: 'user.create', facts: { role: 'administrador' } },
   ])
-  // What is kept shows neither the password nor the address.
+  // The log shows neither the password nor the address.
   const kept = JSON.stringify(await db.selectFrom('auditLog').selectAll().execute())
   expect(kept).not.toContain(password)
   expect(kept).not.toContain('ejemplo.es')

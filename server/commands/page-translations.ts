@@ -18,7 +18,7 @@ function readLanguage(given: string): TranslationLanguage {
   throw new UsageFault(`«${given}» is no language of a translation: ${TRANSLATION_LANGUAGES.join(', ')}.`)
 }
 
-/** A translation as it was written: that which is shown now, or that of a certain version. */
+/** A translation as it was written: the current one, or that of a certain version. */
 export async function translationOf(
   page: string,
   version: string | undefined,

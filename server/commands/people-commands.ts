@@ -2,7 +2,7 @@ import { commandTime, command, CONFIRM, type Command } from './command.ts'
 
 const cases = () => import('./cases.ts')
 
-/** What the operator decides because no moderator may (docs/decisions/0208). */
+/** The operator's commands for cases that no moderator may decide (docs/decisions/0208). */
 export const CASE_COMMANDS: Record<string, Command> = {
   'case list': {
     does: 'list the reports and appeals that no moderator may decide',
@@ -38,7 +38,7 @@ export const CASE_COMMANDS: Record<string, Command> = {
 
 const people = () => import('./people.ts')
 
-/** What the operator does about ordinary people. */
+/** The operator's commands for ordinary people. */
 export const PEOPLE_COMMANDS: Record<string, Command> = {
   'user search': {
     does: 'list accounts, the newest first; with a word those whose address or name holds it',

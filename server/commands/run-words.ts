@@ -78,7 +78,7 @@ async function runCommand({ name, command, args, atEnd }: Running): Promise<numb
   }
 }
 
-/** The arguments, `help` when that was asked for, or what is wrong with them. */
+/** The arguments, `help` when that was asked for, or the fault in them. */
 function readArguments(
   name: string,
   { takes = [], options = {} }: Command,
@@ -87,7 +87,7 @@ function readArguments(
   const known: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
     ...options,
     help: { type: 'boolean', short: 'h' },
-    // Where a fault of the program came from.
+    // Whether to print where a fault of the program came from.
     trace: { type: 'boolean' },
   }
   try {

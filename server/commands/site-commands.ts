@@ -51,7 +51,7 @@ export const SOURCE_COMMANDS: Record<string, Command> = {
 
 const synonyms = () => import('./synonyms.ts')
 
-/** The words that find each other's listings. */
+/** The commands for words that find each other's listings. */
 export const SYNONYM_COMMANDS: Record<string, Command> = {
   'synonym list': {
     does: 'list the groups of words that find each other, with their numbers',
@@ -100,7 +100,7 @@ export const STEM_COMMANDS: Record<string, Command> = {
 
 const warnings = () => import('./warnings.ts')
 
-/** What the operator does about the warnings beside messages. */
+/** The operator's commands for the warnings beside messages. */
 export const WARNING_COMMANDS: Record<string, Command> = {
   'warnings list': {
     does: 'show the warnings beside messages, their advice and the phrases that bring them',
@@ -147,7 +147,7 @@ export const WARNING_COMMANDS: Record<string, Command> = {
 const pages = () => import('./pages.ts')
 const translations = () => import('./page-translations.ts')
 
-/** What the operator writes: terms, privacy, about. */
+/** The commands for the operator's texts: terms, privacy, about. */
 export const PAGE_COMMANDS: Record<string, Command> = {
   'page list': {
     does: 'list the pages whose text is yours to write, with their versions',

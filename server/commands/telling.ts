@@ -102,7 +102,7 @@ async function translationIn(language: Language, file: string): Promise<IssueWor
 
 /** A file of each language that something is given in besides the one that it is written in. */
 interface InLanguages extends Partial<Record<Language, string | undefined>> {
-  /** What it is written in; the site's own language without it. */
+  /** The language of the words; the site's own without it. */
   language?: string | undefined
 }
 

@@ -36,7 +36,7 @@ export async function signalsTable(): Promise<string> {
 /** @returns the names of the warnings, one a line. */
 export const tried = async (text: string) => (await tryRules(db, text)).join('\n') || 'None.'
 
-/** The changes to a rule; each prints what is so from now on. */
+/** The changes to a rule; each prints the new state. */
 export const edits = {
   add: async (name: string, phrase: string, now: Date) =>
     told(await addPhrase(db, name, phrase, now), `«${phrase}» brings the warning ${name} now.`),

@@ -55,7 +55,7 @@ export async function checkOwner(db: Db, storage: ObjectStorage, place: string):
   )
 }
 
-/** After so long without a backup something is wrong with a timer that runs every night. */
+/** After this long without a backup the nightly timer has a fault. */
 const BACKUP_AGE_MS = 2 * DAY_MS
 
 /** How old the last backup is. */

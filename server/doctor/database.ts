@@ -7,7 +7,7 @@ import { isTransactionPooled, POOLER_ADVICE } from '#server/start/pooler.ts'
 import { messageOf, MINIMUM_VERSION } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-/** What `db/schema` asks for. */
+/** The extensions that `db/schema` needs. */
 export const EXTENSIONS = ['btree_gin', 'btree_gist', 'citext', 'fuzzystrmatch', 'pg_trgm', 'unaccent']
 const ROUNDS = 5
 /** Every page asks a few times, one after the other. */
@@ -65,7 +65,7 @@ async function checkServer(client: pg.Client, place: string): Promise<Finding> {
   return median > SLOW_MS ? warning('database', found, 'Bring the database nearer to the app.') : ok('database', found)
 }
 
-/** Nothing, where PostgreSQL or a pooler of sessions is reached. */
+/** No finding where PostgreSQL or a pooler of sessions is reached. */
 async function checkPooler(connectionString: string, place: string): Promise<Finding[]> {
   return (await isTransactionPooled(connectionString))
     ? [fault('pooler', `${place} gives connections away between transactions`, POOLER_ADVICE)]

@@ -30,7 +30,7 @@ afterEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-/** What the command says of everything, by name. */
+/** The findings of the command, by name. */
 async function examined(env: Record<string, string | undefined> = {}) {
   const { code, stdout } = await gremio(['doctor', '--json'], { env })
   const findings = JSON.parse(stdout) as Finding[]
@@ -79,7 +79,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'audit log',
     'proxy',
   ])
-  // How near and how full this machine's parts are may be worth a warning; nothing else here is.
+  // Latency and free space of this machine may be worth a warning; no other finding here is.
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
     expect(line).toMatch(/^✓ |^! (database|disk) /)
 })

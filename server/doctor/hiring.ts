@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-/** What follows from HIRING=1, in one paragraph: the guide says it at greater length. */
+/** The consequences of HIRING=1, in one paragraph: the guide has them at greater length. */
 const WHAT_FOLLOWS =
   'Whoever lets sellers be hired can be a reporting platform (DAC7), also while people pay each other directly: their ' +
   'prices are known here. Services have no threshold, and Spain asks for it by 31 January of each year. No money ' +
@@ -18,7 +18,7 @@ const WHAT_FOLLOWS =
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Whether people can hire each other, and what that asks of the operator. */
+/** Whether people can hire each other, and the operator's duties then. */
 export async function checkHiring(db: Db, { hiring, mode, operator }: Config): Promise<Finding> {
   if (!hiring) {
     const running = await countRunningOrders(db)
@@ -104,7 +104,7 @@ export async function checkMoney(db: Db): Promise<Finding> {
   return fault('money of orders', told.join(', '), advice)
 }
 
-/** Whether the books of what was paid add up. */
+/** Whether the books of payments add up. */
 export async function checkLedger(db: Db): Promise<Finding> {
   const { postings, faults } = await verifyLedger(db)
   const [first] = faults

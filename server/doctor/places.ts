@@ -116,7 +116,7 @@ export async function checkMetrics({ port, host }: NonNullable<Config['metrics']
     : ok('metrics', `${place} answers`)
 }
 
-/** What the legal notice lacks: while it does, the page tells everybody that the site should not be used. */
+/** The missing parts of the legal notice: until they are given, the page tells everybody not to use the site. */
 const missingOf = ({ name, address, taxId }: Config['operator']) => [
   !name && 'OPERATOR_NAME is not set',
   !address && 'OPERATOR_ADDRESS is not set',

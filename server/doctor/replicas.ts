@@ -5,7 +5,7 @@ import { isTransactionPooled } from '#server/start/pooler.ts'
 import { messageOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-/** A replica that has not come so far is behind; one that keeps up has. */
+/** A replica that has not caught up within this time is behind. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 50
 const MEANWHILE = 'Pages are read from the primary meanwhile.'

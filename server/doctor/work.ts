@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/http/proxy-hint.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-/** A worker asks every second; what is due for longer waits for a worker. */
+/** A worker asks every second; a job that is due for longer has no worker. */
 const JOB_MARGIN_MS = 2 * MINUTE_MS
 const MAIL_MARGIN_MS = 15 * MINUTE_MS
 const MAIL_DAYS = 7
@@ -91,7 +91,7 @@ export async function checkSecrets(db: Db, boxes: Boxes, { hiring }: { hiring: b
   return ok('secrets', all ? `${all} open` : 'nothing is closed with them')
 }
 
-/** Whether what should have gone by itself has gone. */
+/** Whether rows that should have been deleted by age are deleted. */
 export async function checkRetention(db: Db, now: Date): Promise<Finding> {
   const overdue = await listOverdueTables(db, now)
   if (overdue.length > 0) {

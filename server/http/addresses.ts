@@ -64,7 +64,7 @@ const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
 
 declare global {
   namespace Express {
-    /** What is known of a request before the app gets it. */
+    /** The facts about a request before the app gets it. */
     interface Locals {
       ownOrigin: string
       address: URL
@@ -72,7 +72,7 @@ declare global {
       language?: Language
       /** The address of a page that many visitors share, when this is one. */
       sharedAddress?: URL
-      /** What the routes leave behind of this visitor. */
+      /** The context that the routes leave of this visitor. */
       context?: AppLoadContext
       /** A form that was read whole while it waited for its turn. */
       body?: Buffer<ArrayBuffer>

@@ -16,7 +16,7 @@ export interface BodyLimits {
   otherBytes: number
   /** How many forms with larger files one person sends at once. */
   largePerPerson: number
-  /** For how long a body may come, and one of a form with larger files. */
+  /** How long a body may take, and one of a form with larger files. */
   wholeMs: number
   largeMs: number
   /** A body that brings less than this in a window is cut, unless the app is slow to read it. */
@@ -178,7 +178,7 @@ function createCounts() {
   const of = (key: string) => counts.get(key) ?? 0
   return {
     of,
-    /** @returns what takes it back. */
+    /** @returns a function that removes it. */
     add(key: string) {
       counts.set(key, of(key) + 1)
       return () => {

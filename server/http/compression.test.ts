@@ -13,7 +13,10 @@ vi.mock('node:zlib', async (original) => {
   return { ...zlib, gzip }
 })
 
-/** Where a server answers so. */
+/**
+ * Starts a server that answers so.
+ * @returns its address.
+ */
 async function serve(answer: (response: Response) => void) {
   const server = createServer(express().use((_request, response) => answer(response))).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

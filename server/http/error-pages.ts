@@ -19,7 +19,7 @@ export interface ErrorPage {
   retryAfterSeconds?: number
   /** Whether reloading the address may help. */
   canReload?: boolean
-  /** Where its reader was going. */
+  /** The page that the reader was going to. */
   on?: string
   /** A form that can be sent again. */
   again?: { path: string; fields: (readonly [name: string, value: string])[] }

@@ -33,7 +33,7 @@ async function aSharingServer(shares: Partial<Shares>) {
   return {
     origin,
     ask,
-    /** Asks for what is not answered yet. */
+    /** Asks for a page whose answer is held back. */
     async occupy(address: string, path: string) {
       const before = held.length
       const answer = ask(address, path)

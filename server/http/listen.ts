@@ -50,7 +50,7 @@ export const NOTICE_MS = 3_000
  * theirs. The side that closes first never cuts off a request that is on its way.
  */
 export const IDLE_AFTER_STOP_MS = 6_000
-/** A turn of the event loop in which nothing was rendered. */
+/** A turn of the event loop in which no page was rendered. */
 const QUIET_TURN_MS = 0.2
 /** How long such a turn is waited for. */
 const QUIET_WITHIN_MS = 1_000

@@ -115,7 +115,7 @@ test('a note counts for a week, and only while TRUST_PROXY is what it was', asyn
   expect(await checkProxy(db, 0)).toMatchObject({ state: 'ok' })
 })
 
-/** More than a server looks at before it judges, with what a proxy on this machine would say. */
+/** More visits than a server looks at before it judges, with the headers that a proxy on this machine sends. */
 async function visitThroughProxy(origin: string) {
   const statuses = new Set<number>()
   for (let batch = 0; batch < 55; batch += 1) {

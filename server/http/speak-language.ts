@@ -11,7 +11,7 @@ import { inLanguage, prefixOf } from '#app/locale/speaking.server.ts'
 import { readLanguageChoice } from '#app/http/language-choice.server.ts'
 import { readTarget } from './addresses.ts'
 
-/** Those that a site can speak. */
+/** The languages that a site can speak. */
 const BUILT = new Set([SOURCE_LANGUAGE, ...BUILT_LANGUAGES])
 
 /**
@@ -60,7 +60,7 @@ export function hearLanguage(offered: readonly Language[]): RequestHandler {
   }
 }
 
-/** Does the work, all that it awaits with it, in the language of the request that is answered. */
+/** Does the work, with all that it awaits, in the language of the request. */
 export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
   inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
 

@@ -18,7 +18,7 @@ function listFiles(folder: string): Set<string> {
   )
 }
 
-/** Serves the files for browsers; what the build compressed at its leisure is sent as it lies there. */
+/** Serves the files for browsers; precompressed ones are sent as they lie there. */
 export function staticFiles(folder: string): RequestHandler {
   const files = listFiles(folder)
   const serve = express.static(folder, {

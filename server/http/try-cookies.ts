@@ -20,7 +20,7 @@ export const tryCookies =
     }, next)
   }
 
-/** A page, or what the browser's router fetches of one; no picture, feed or stream. */
+/** Whether a request is for a page or its data; not for a picture, feed or stream. */
 const asksForPage = ({ path, headers }: Request) => path.endsWith('.data') || headers.accept?.includes('text/html')
 
 /**

@@ -8,7 +8,7 @@ import { aConnection } from '#tests/support/wire.ts'
 import { endUnreadAnswers, UNREAD_LIMITS, type UnreadLimits } from './unread-answers.ts'
 
 const MEGABYTE = 1024 * 1024
-/** More than the system takes off our hands before anybody has read it. */
+/** More bytes than the system takes before a reader has read them. */
 const PICTURE = Buffer.alloc(24 * MEGABYTE)
 
 /** Readers of a big picture, each with as much of it read as it likes. */

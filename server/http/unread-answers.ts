@@ -116,7 +116,7 @@ function isWaiting(answer: Answer, now: number): boolean {
   return true
 }
 
-/** How much of what was written the system has taken: a large piece is one write and leaves bit by bit. */
+/** How much of the written bytes the system has taken: a large piece is one write and leaves bit by bit. */
 function takenOf(socket: Socket): number {
   // Node does not document this part of a socket: another version may have none.
   const { _handle: handle }: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } } = socket

@@ -90,7 +90,7 @@ export function createLiveStreams({
     const viewer = token ? await findViewer(db, token, clock.now()) : undefined
     if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
     const { searchParams } = new URL(request.originalUrl, 'http://here')
-    // The tab of another account: what it shows is not this person's.
+    // The tab of another account: its page is not this person's.
     const of = searchParams.get('of')
     if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
     const [state] = await readStates(db, [viewer.id])
@@ -135,7 +135,7 @@ function begin(response: Response) {
   write(response, `retry: ${RETRY_MS}\n`)
 }
 
-/** Gathers what changed for people with a stream, reads how it stands, and tells them. */
+/** Gathers the changes for people with a stream, reads the current states, and tells them. */
 function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; streams: ReturnType<typeof keepStreams> }) {
   const changed = new Set<string>()
   const changedSides = new Map<string, Side>()
@@ -161,7 +161,7 @@ function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; strea
       listConversationStates(db, sides).then(
         (states) => tellConversations(states, now),
         (error: unknown) => {
-          // They go with the next news.
+          // The states go with the next news.
           note(sides)
           warnOf('conversations')(error)
         },

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000
 
 export interface NewsOptions {
   connectionString: string
-  /** The handler of each channel's news, by its name: the triggers say what the payload is. */
+  /** The handler of each channel's news, by its name: the triggers define the payload. */
   channels: Record<string, (payload: string) => void>
   /** Whether news would arrive: false from the loss of the connection until there is a new one. */
   onListening: (listening: boolean) => void

@@ -10,7 +10,7 @@ export interface ToldState extends NotificationState {
   about: string | null
 }
 
-/** How the notifications of these people stand. */
+/** The state of the notifications of these people. */
 export async function readStates(db: Db, userIds: readonly string[]): Promise<ToldState[]> {
   const states = await listStates(db, userIds)
   const disputeOf = ({ latest }: NotificationState) => (latest?.href ? disputeIdOf(latest.href) : undefined)

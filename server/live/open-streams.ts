@@ -20,7 +20,7 @@ export interface Stream {
   language: Language
   /** The newest notification that this browser knows. */
   heard?: Place
-  /** Until when it knows of its conversations, by a server's clock. */
+  /** Until when the browser knows of its conversations, by a server's clock. */
   heardUntil: Date
 }
 

@@ -150,5 +150,5 @@ const pumpkin: Draw = ({ random }) =>
   leaf(190, 800, 70, '#7c9c5c', 0.9) +
   rect(0, 0, 1280, 960, 'url(#across)')
 
-/** Food that is itself what a picture is about. */
+/** Food that is itself the subject of a picture. */
 export const FOOD: Readonly<Record<string, Draw>> = { setas: mushrooms, castanas: chestnuts, calabaza: pumpkin }

@@ -3,18 +3,18 @@ import { at, each, line, oval, rect, shape, type Palette, type Random } from '#d
 export const WIDTH = 1280
 export const HEIGHT = 960
 
-/** What a scene is made of. */
+/** The parts of a scene. */
 export interface Scene {
   random: Random
   palette: Palette
-  /** What is written in it. */
+  /** The words in the picture. */
   words: readonly string[]
   /** Another scene of 1280 by 960, or a drawing, that is seen in it: printed, on a screen, in a frame. */
   inner: { kind: 'scene' | 'drawing'; svg: string }
 }
 export type Draw = (scene: Scene) => string
 
-/** Light and shade that every picture can use, in the measures of what is painted with them. */
+/** Light and shade that every picture can use, in the measures of the painted things. */
 export const DEFINITIONS = `<defs>${[
   gradient('down', '0 0 0 1', ['#1a1008', 0], ['#1a1008', 0.3]),
   gradient('up', '0 0 0 1', ['#fff', 0.4], ['#fff', 0]),
@@ -54,7 +54,7 @@ export const lit = (x: number, y: number, width: number, height: number, fill: s
   rect(x, y, width, height, fill, round) + rect(x, y, width, height, 'url(#across)', round)
 export const shaded = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
   rect(x, y, width, height, fill, round) + rect(x, y, width, height, 'url(#down)', round)
-/** Where something stands. */
+/** The shadow where a thing stands. */
 export const contact = (x: number, y: number, width: number, height = width / 8) =>
   oval(x, y, width, height, 'url(#contact)')
 /** The shadow of something flat that lies or hangs. */
@@ -71,7 +71,7 @@ export const sheet = (
 /** A piece of another picture, which fills the box. */
 export const inset = (x: number, y: number, width: number, height: number, inner: string, box = '0 0 1280 960') =>
   `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${inner}</svg>`
-/** What a scene shows in a box: its other scene, or its drawing on the colour of its ground. */
+/** The content of a box: another scene, or a drawing on the colour of its ground. */
 export function shown({ inner, palette }: Scene, x: number, y: number, width: number, height: number): string {
   if (inner.kind === 'scene') return inset(x, y, width, height, inner.svg)
   return rect(x, y, width, height, palette[0]) + inset(x, y, width, height, inner.svg, '-520 -430 1040 800')
@@ -181,7 +181,7 @@ export function tabletop(random: Random, fill?: string): string {
   return rect(0, 0, WIDTH, HEIGHT, ground) + seams + sunOn(random)
 }
 
-/** Light that falls slantwise on what lies on a table, behind leaves. */
+/** Slanting light on the things on a table, behind leaves. */
 export function sunOn(random: Random): string {
   const x = between(random, -200, 500)
   return (
@@ -214,7 +214,7 @@ export function branch(random: Random, x: number, y: number, scale = 1): string 
   )
 }
 
-/** A cup, a pencil, a plant: what lies on tables, seen from above. */
+/** A cup, a pencil, a plant: things on tables, seen from above. */
 export function lying(random: Random, x: number, y: number, [, paint, second, highlight]: Palette): string {
   return pick(random, [
     () =>

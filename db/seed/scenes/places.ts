@@ -25,7 +25,7 @@ import { artwork } from './print.ts'
 
 const GREENS = ['#5f8457', '#7c9c5c', '#4c6f52', '#93a866']
 
-/** What is on a plate, from above. */
+/** The food on a plate, from above. */
 function food(random: Random): string {
   const bits = (count: number, colours: string[], reach: number, size: number) =>
     each(
@@ -388,7 +388,7 @@ const album: Draw = (scene) => {
   )
 }
 
-/** What is sold, on stands and without anything around it. */
+/** A product on stands, with an empty ground. */
 const product = (scene: Scene, isWhite: boolean): string => {
   const { random, palette } = scene
   const ground = isWhite ? '#ffffff' : pick(random, [palette[0], palette[2], '#f0d9c4', '#cfdcd6'])

@@ -22,7 +22,7 @@ import {
 } from './kit.ts'
 import { letters, title } from './letters.ts'
 
-/** What a poster, a cover or a card shows, from its upper left corner. */
+/** The artwork of a poster, a cover or a card, from its upper left corner. */
 export function artwork(scene: Scene, width: number, height: number): string {
   const { random, palette, words } = scene
   const [ground, paint, second, highlight] = palette
@@ -67,7 +67,7 @@ export function artwork(scene: Scene, width: number, height: number): string {
   return inset(0, 0, width, height, inner, `0 0 ${width} ${height}`)
 }
 
-/** On a wall of the street, where others hung before. */
+/** A poster on a wall of the street, where others hung before. */
 const poster: Draw = (scene) => {
   const { random, palette } = scene
   const wall = pick(random, ['#d9b79c', '#c9c2b4', '#b8a58c', '#a9b3b0', '#cf9f80'])
@@ -207,7 +207,7 @@ const stationery: Draw = (scene) => {
   )
 }
 
-/** Open on a table: a page that is set, beside one that is illustrated. */
+/** An open book on a table: a page of text, beside an illustrated one. */
 const book: Draw = (scene) => {
   const { random, words, palette } = scene
   const [name = '', chapter = ''] = words
@@ -448,7 +448,7 @@ const corrected: Draw = (scene) => {
   )
 }
 
-/** A newspaper that says so. */
+/** A newspaper with the words as its headline. */
 const newspaper: Draw = (scene) => {
   const { random, words, palette } = scene
   const [name = '', headline = ''] = words

@@ -17,7 +17,7 @@ const flat: Draw = (scene) => {
   )
 }
 
-/** What a picture can show, by the name that the files use. */
+/** The scenes of pictures, by the names that the files use. */
 export const SCENES: Readonly<Record<string, Draw>> = {
   ...PRINT,
   ...SCREENS,

@@ -158,7 +158,7 @@ const telephones: Draw = (scene) => {
   )
 }
 
-/** Upright films or posts in telephones, full of what they show. */
+/** Upright films or posts in telephones, full of their subject. */
 const upright: Draw = (scene) => {
   const { random, palette, words } = scene
   const film = (n: number) =>
@@ -187,7 +187,7 @@ const upright: Draw = (scene) => {
 }
 const highlightOf = (n: number, palette: Scene['palette']) => (n === 0 ? palette[3] : palette[0])
 
-/** A large screen on a desk with what `inner` puts on it, 900 by 540. */
+/** A large screen on a desk with the drawing `inner` on it, 900 by 540. */
 function monitor(scene: Scene, inner: string): string {
   const { random, palette } = scene
   return (
@@ -301,7 +301,7 @@ const spreadsheet: Draw = (scene) => {
   )
 }
 
-/** Code in an editor, with what it makes beside it. */
+/** Code in an editor, with its result beside it. */
 const code: Draw = (scene) => {
   const { random, palette } = scene
   const tints = [palette[2], palette[3], '#e6e9f2', '#8fd0a8']
@@ -444,7 +444,7 @@ const television: Draw = (scene) => {
   )
 }
 
-/** Before a window: sketches of screens on paper. */
+/** Sketches of screens on paper, before a window. */
 const wireframes: Draw = (scene) => {
   const { random, palette, words } = scene
   const one = (n: number) =>

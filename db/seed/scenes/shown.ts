@@ -1,10 +1,10 @@
 import type { DemoCategory, DemoDrawings } from '#db/seed/schemas.ts'
 import { SCENES } from './scenes.ts'
 
-/** What a picture shows, as the files say it: «cartel guitarra: Noche flamenca / Sala Alameda». */
+/** The content of a picture, as the files write it: «cartel guitarra: Noche flamenca / Sala Alameda». */
 export interface Shown {
   scene: string
-  /** What is seen in it: a drawing, or another scene. */
+  /** The drawing, or another scene, in the picture. */
   inner: string | undefined
   words: string[]
 }
@@ -14,7 +14,7 @@ export function readShown(text: string): Shown | undefined {
   return scene === undefined ? undefined : { scene, inner, words: words?.split(' / ') ?? [] }
 }
 
-/** What of a picture is not known: its form, its scene, or what is seen in it. */
+/** The unknown part of a picture: its form, its scene, or the content. */
 export function unknownIn(text: string, drawings: Record<DemoCategory, DemoDrawings>): string | undefined {
   const shown = readShown(text)
   if (!shown) return text

@@ -4,11 +4,11 @@ import { LIMITS } from '#app/http/rate-limit.server.ts'
 
 /** Most pages take some milliseconds; people do not wait longer than five seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** How a request came out: with what it asked for or a refusal of ours, with 503, or with 500. */
+/** The outcome of a request: answered or refused on purpose, with 503, or with 500. */
 const OUTCOMES = ['answered', 'refused', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What an instance counts while it answers. */
+/** The counters of an instance while it answers. */
 export function countersOf(registers: Registry[]) {
   const requests = new Counter({
     name: 'gremio_http_requests_total',

@@ -6,7 +6,7 @@ import { showStock, type Stock } from './stock-gauges.ts'
 import { createServer } from 'node:http'
 import { asListenError } from '#server/http/listen.ts'
 
-/** What answers on the port of the figures: their text, and nothing else. */
+/** The server on the port of the figures: it answers with their text only. */
 export interface FiguresSource {
   text(): Promise<string>
   contentType: string
@@ -46,7 +46,7 @@ export function serveMetrics(
   })
 }
 
-/** What the start needs besides. */
+/** Further parts that the start needs. */
 export { countStock } from './stock-gauges.ts'
 
 /** Requests without a route: files, health, and those that are refused early. */
@@ -69,7 +69,7 @@ export interface Metrics {
   countRead(from: string): void
   countLimit(limit: string): void
   countFailure(failure: string): void
-  /** Everything, as Prometheus reads it. */
+  /** All figures, as Prometheus reads them. */
   text(): Promise<string>
   contentType: string
 }
@@ -118,7 +118,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
   }
 }
 
-/** What this instance has at the moment when somebody reads. */
+/** The gauges of this instance at the moment when somebody reads them. */
 function showState(parts: MetricsParts, registers: Registry[]) {
   new Gauge({
     name: 'gremio_shared_pages_kept',
@@ -172,7 +172,7 @@ function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
   const lag = registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')
   if (lag) Object.assign(lag, { aggregator: 'max' })
   AggregatorRegistry.setRegistries(registry)
-  // It answers when the first process asks.
+  // The process answers when the first process asks.
   new AggregatorRegistry()
 }
 

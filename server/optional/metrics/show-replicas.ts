@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** What is shown of a pool of connections. */
+/** The figures of a pool of connections. */
 export type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** What is shown of a replica of the database. */
+/** The figures of a replica of the database. */
 export interface ReplicaFigures {
-  /** Its place among the addresses, from 1. */
+  /** The number of the replica among the addresses, from 1. */
   number: number
   pool: PoolFigures
-  /** Undefined while it does not say. */
+  /** The lag; undefined while the replica does not give it. */
   lagSeconds: number | undefined
   isUsed: boolean
 }

@@ -3,7 +3,7 @@ import { DAYS_OF } from '#app/domain/disputes/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** What is in the database at a moment, counted. */
+/** The rows of the database at a moment, counted. */
 export interface Stock {
   jobs: { kind: string; state: string; count: number; dueForSeconds: number }[]
   mails: { state: string; count: number }[]
@@ -18,7 +18,7 @@ export interface Stock {
 /** Mails that have gone are of no interest, and they are many. */
 const MAIL_STATES = ['en_cola', 'fallido', 'rebotado'] as const
 
-/** Counts what waits and what there is, all as of one moment. */
+/** Counts waiting rows and all rows, as of one moment. */
 export async function countStock(db: Db): Promise<Stock> {
   const dueFor = sql<number>`coalesce(extract(epoch FROM max(app_now() - run_at)
     FILTER (WHERE state = 'waiting' AND run_at <= app_now())), 0)::float8`
