@@ -37,7 +37,7 @@ test('G2: a stranger is offered Iniciar Sesión and Registrarse, and to publish'
   expect(visitor.hasButton('Cerrar Sesión')).toBe(false)
 })
 
-test('G2: whoever is signed in has a menu that works without script and signs out', async () => {
+test('G2: a signed-in person has a menu that works without script and signs out', async () => {
   const { visitor, account } = await signedIn()
   await visitor.visit('/terms')
   const menu = visitor.document.querySelector('header .menu')

@@ -11,8 +11,8 @@ export const mailSite = {
 }
 
 /**
- * What a mail is about: a person's notifications, those about hirings, quotes or contests, news of the site, one saved search, all saved searches of an owner,
- * the newsletter.
+ * The subject of a mail: a person's notifications, those about hirings, quotes or contests, news of the site, one saved
+ * search, all saved searches of an owner, the newsletter.
  */
 const KINDS = ['email', 'hiring', 'quote', 'contest', 'marketing', 'search', 'searches', 'newsletter'] as const
 type Kind = (typeof KINDS)[number]

@@ -74,7 +74,10 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
   },
 })
 
-/** What RFC 3463 calls a final fault of the named address or of its mailbox. The rest of 5.1 is about the sender. */
+/**
+ * The codes by which RFC 3463 marks a final fault of the named address or of its mailbox. The rest of 5.1 is about the
+ * sender.
+ */
 const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})(?!\d)/
 /** The codes of a server that gives no such status, where it answers to the address. */
 const MAILBOX_CODES = [550, 551, 552, 553]

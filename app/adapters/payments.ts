@@ -1,7 +1,5 @@
-/*
- * What moves money between a client and a freelancer. A provider is asked by ids and amounts in integer cents; what it
- * refuses is a value, and only bugs and outages throw.
- */
+/* A provider that moves money between a client and a freelancer. It is asked by ids and amounts in integer cents; its
+ * refusals are values, and only bugs and outages throw. */
 
 /** Who settles an order: its two people by themselves, the simulator of the trial, or a payment service. */
 export type ProviderName = 'directo' | 'prueba' | 'stripe'

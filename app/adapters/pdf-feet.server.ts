@@ -21,8 +21,8 @@ interface Feet {
 const PAGE_TEXT = 'Página {page} de {pages}'
 
 /**
- * Draws the foot of each page: the site's mark and name on the left, what the document is and the page's number on the
- * right. It is an artifact, which programs that read aloud leave out.
+ * Draws the foot of each page: the site's mark and name on the left, the name of the document and the page's number on
+ * the right. It is an artifact, which programs that read aloud leave out.
  */
 export function addFeet(pdf: PDFKit.PDFDocument, { siteName, foot, pageText = PAGE_TEXT, left }: Feet): void {
   const { start, count } = pdf.bufferedPageRange()

@@ -70,7 +70,7 @@ export const FONTS = {
   strong: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 }
 
-/** What has the letters that it lacks, in many small files, so that few are read: Chinese and Japanese, Korean, … */
+/** The letters that the typeface lacks, in many small files, so that few are read: Chinese and Japanese, Korean, … */
 const FALLBACKS = ['chocolate-classical-sans', 'gowun-dodum', 'noto-sans-devanagari', 'noto-sans-thai']
 
 interface Part {

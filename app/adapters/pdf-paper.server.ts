@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { findFallback, hasLetter, isUsual } from './pdf-letters.server.ts'
 
-/** What PDFKit keeps for itself and this class needs: the typeface that is set, and how a piece of a line is drawn. */
+/** The internals of PDFKit that this class needs: the typeface that is set, and how a piece of a line is drawn. */
 interface Inside {
   _font: { ascender: number; widthOfString: (text: string, size: number) => number }
   _fontSize: number

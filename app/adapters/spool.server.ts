@@ -23,8 +23,8 @@ export class SpoolError extends Error {
 
 export interface Spool {
   /**
-   * Writes a file down while it arrives. Of one that is too large the rest is dropped.
-   * @throws SpoolError; what the content throws.
+   * Writes a file to the disk while it arrives. The rest of a file that is too large is dropped.
+   * @throws SpoolError; errors of the content.
    */
   keep(content: AsyncIterable<Buffer>, maxBytes: number): Promise<SpooledFile>
   close(): Promise<void>

@@ -9,10 +9,8 @@ import { clock } from './clock.server.ts'
  */
 export const ratingsBox = createSecretBox(config.sessionSecrets, 'ratings')
 
-/*
- * What the secrets of the installation seal and sign. The newest secret does it; what an older one has sealed or signed
- * counts as long as that one is listed. Links of years ago are still in mailboxes, so no format here may change.
- */
+/* Seals and signs with the secrets of the installation. The newest secret does it; seals and signatures of an older one
+ * count as long as that one is listed. Links of years ago are still in mailboxes, so no format here may change. */
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -102,7 +102,7 @@ test('E14: secrets for data seal the second factor, what those of the sessions s
   expect(bankBox?.open(createSecretBox(config.sessionSecrets, 'bank').close(secret, 'ana'), 'ana')).toBeUndefined()
 })
 
-test('what was sealed in a page or a row before November 2026 still opens', () => {
+test('pages and rows that were sealed before November 2026 still open', () => {
   withSecrets([OLD], () => {
     const page =
       'tniz7p70bQc6bt6PB02U3LJ8KTEGpbu5vk1hucqji-tcmcmPPShzKksvNnShJeFZF4QwRKrioTo6R-Wtt8ptkehBxrvJJXQcs7-m6FscEa4a7orNJykfbk-C'

@@ -1,7 +1,7 @@
 import { config } from './env.server.ts'
 
 /**
- * What this process may have of a limit that is meant for a whole instance: with WEB_CONCURRENCY several processes share
- * it, and the system spreads connections about evenly over them. Never less than one.
+ * This process's part of a limit for a whole instance: with WEB_CONCURRENCY several processes share it, and the system
+ * spreads connections about evenly over them. Never less than one.
  */
 export const processShare = (limit: number): number => Math.max(1, Math.ceil(limit / config.processes))

@@ -73,7 +73,7 @@ export const optionalText = (limits: TextLimits) => optional(limits, orNothing(n
 /** An optional text in one line. */
 export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
 
-/** The language of what a form says. Undefined where the form does not ask: a site of one language has no such field. */
+/** The language of a form's words. Undefined where the form does not ask: a site of one language has no such field. */
 export const textLanguage = () =>
   z.preprocess(
     (value) => (value === '' || reading.offered().length < 2 ? undefined : value),

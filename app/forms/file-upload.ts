@@ -14,7 +14,7 @@ export function showUpload({ form }: HTMLInputElement): void {
 }
 
 /**
- * Has the form of this control wait for what is done to its files: pressed meanwhile, it is sent afterwards.
+ * Makes the form of this control wait for the work on its files: pressed meanwhile, it is sent afterwards.
  * @param work whether the files may go as they are then.
  */
 export const holdBack = ({ form }: HTMLInputElement, work: Promise<boolean>): void =>

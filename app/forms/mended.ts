@@ -81,8 +81,8 @@ function mark({ line, id }: Mistake, isMended: boolean) {
   }
   const message = document.getElementById(`${id}-error`) ?? document.getElementById(`${id}-mended`)
   if (!message) return
-  // It keeps its place, so that nothing moves under the fingers. Its id changes, because it would still be read out
-  // with the control.
+  // The line keeps its place, so that nothing moves under the fingers. Its id changes, because it would still be read
+  // out with the control.
   message.id = isMended ? `${id}-mended` : `${id}-error`
   message.style.visibility = isMended ? 'hidden' : ''
 }

@@ -21,8 +21,8 @@ const FAILURES = perLanguage(() => ({
 }))
 
 /**
- * What has been sent of a form's files, shown below the form. It is inserted empty, so that screen readers announce its
- * changes.
+ * How much of a form's files has been sent, shown below the form. The element is inserted empty, so that screen readers
+ * announce its changes.
  */
 export class UploadList {
   readonly #box = document.createElement('div')

@@ -8,8 +8,8 @@ import { Buffer } from 'node:buffer'
 const SEEN_MAX = 8
 
 /**
- * The listings that were looked at last, in the browser alone and until it is closed. It is not signed: whoever changes
- * it only sees other listings that everybody sees.
+ * The listings that were looked at last, in the browser alone and until it is closed. The cookie is not signed: whoever
+ * changes it only sees other listings that everybody sees.
  */
 const seenCookie = createCookie(cookieName('seen'), cookieDefaults)
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * What the server knows of a request before any route runs. Every part is optional, because the app must also answer
- * under plain `remix-serve`.
+ * The facts about a request before any route runs. Every part is optional, because the app must also answer under plain
+ * `remix-serve`.
  */
 declare module '@remix-run/node' {
   interface AppLoadContext {

@@ -46,7 +46,8 @@ export interface LargeFilesOfForm {
 
 /**
  * Reads a posted form and judges it.
- * @throws a 400 page for what is no form of ours or exceeds the ceilings, a 413 page for what is too big.
+ * @throws a 400 page for a body that is no form of the site or exceeds the ceilings, a 413 page for one that is too
+ * big.
  */
 export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   return judgeForm(await readFields(request, [schema]), schema)
@@ -129,7 +130,7 @@ const readForms = new WeakMap<Request, WholeForm>()
 /**
  * A form as its action has read it, or would have: an outage sends it back.
  * @returns undefined when its action began to read it and broke off.
- * @throws as `readForm` for what is no form of ours.
+ * @throws as `readForm` for a body that is no form of the site.
  */
 export async function readWhole(request: Request): Promise<WholeForm | undefined> {
   if (request.bodyUsed) return readForms.get(request)

@@ -58,7 +58,7 @@ test('A13: of several limits the strictest answers', async () => {
   expect(outcome.allowed).toBe(false)
 })
 
-test('A13: whoever comes from an unknown address shares one count with all who do, and the log asks why', async () => {
+test('A13: visitors without a known address share one count, and the log asks why', async () => {
   const lines: unknown[] = []
   const log = { warn: (...parts: unknown[]) => lines.push(parts) } as never
   const keys = [undefined, '']

@@ -32,7 +32,7 @@ test('G7: blank text is not saved', () => {
   expect(storage.getItem('search-history')).toBeNull()
 })
 
-test('G8: what is not a history, or cannot be read, is an empty one', () => {
+test('G8: a stored text that is no history, or cannot be read, counts as an empty one', () => {
   for (const content of ['{', '{"a":1}', '[1,null," "]', 'null']) expect(readHistory(aStorage(content))).toEqual([])
   const forbidden = {
     getItem: () => {

@@ -27,7 +27,7 @@ const SHIPPED: () => Readonly<Record<string, string>> = perLanguage(() => ({
 /** The advice for a warning whose rule the operator has removed. */
 const OTHERWISE = () => t('Este mensaje puede no ser de fiar. No envíes dinero, códigos ni datos de tu tarjeta.')
 
-/** What a rule of the table advises: shipped words in the reader's language, an operator's own as they are written. */
+/** The advice of a rule of the table: shipped words in the reader's language, an operator's own as they are written. */
 function adviceOf(name: string, written: string | undefined): string | undefined {
   const isShipped = written !== undefined && inLanguage(SOURCE_LANGUAGE, SHIPPED)[name] === written
   return isShipped ? SHIPPED()[name] : written

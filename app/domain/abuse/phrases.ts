@@ -1,11 +1,10 @@
 import { contactsIn, hasCardNumber } from './contacts.ts'
 import { wordsOf } from './words.ts'
 
-/*
- * What the rules of warnings are made of. A phrase is words in a row; a word may end with * for any ending; parts that
- * are joined with + must all be there, in any order, and what follows a ! must not. {tarjeta}, {teléfono}, {correo} and
- * {enlace} stand for what looks like one. There are no regular expressions: whatever an operator writes, a message is read in the time of its length.
- */
+/* The rules of warnings. A phrase is words in a row; a word may end with * for any ending; parts that are joined with +
+ * must all be there, in any order, and a part after a ! must not. {tarjeta}, {teléfono}, {correo} and {enlace} stand
+ * for a text that looks like one. There are no regular expressions: whatever an operator writes, the time to read a
+ * message grows with its length only. */
 
 const PHRASE_MAX = 120
 const PARTS_MAX = 6

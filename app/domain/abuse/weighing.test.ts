@@ -90,7 +90,7 @@ test('two messages of one spammer at once both get through, and leave one line',
   expect(await signalsOf(id)).toMatchObject([{ people: 13 }])
 })
 
-test('of two messages at once the one whose clock was read later may be written first', async () => {
+test('of two messages sent at once, the one with the later clock may be written first', async () => {
   const { id } = await anAccount(db)
   const seconds = (count: number) => new Date(now.getTime() + count * 1000)
   for (let people = 1; people < REPEATED_TO; people += 1) await weigh(id, (await aConversation(id)).id, OFFER)
@@ -107,7 +107,7 @@ test('of two messages at once the one whose clock was read later may be written 
   expect(await print.executeTakeFirst()).toEqual({ sentAt: seconds(20) })
 })
 
-test('of two who give one telephone at once the one whose clock was read later may be written first', async () => {
+test('of two people who give one telephone at once, the one with the later clock may be written first', async () => {
   const people = await Promise.all(Array.from({ length: SHARED_BY }, () => anAccount(db)))
   const [, , last = { id: '' }] = people
   const earlier = new Date(now.getTime() - 10_000)

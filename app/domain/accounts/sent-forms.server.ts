@@ -61,7 +61,7 @@ export interface SentBefore {
 
 /**
  * Notes that a form is under way.
- * @returns the one that came before under the same key, if it held something else. Then nothing may be done.
+ * @returns the earlier form under the same key, if its fields differ. Then the act must not be done.
  */
 export async function beginSending(db: Db, form: SentForm, now: Date): Promise<SentBefore | undefined> {
   const { userId, key, path } = form

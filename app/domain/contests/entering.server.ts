@@ -32,8 +32,8 @@ export function entryRefusal(
 }
 
 /**
- * Enters a contest with a text and the files that wait in its form. Organisers and staff cannot enter, and no one can
- * enter twice or after the end, because the contest's row is locked. The same form sent twice is one entry.
+ * Enters a contest with a text and the files that wait in its form. Organisers and staff cannot enter. The contest's
+ * row is locked, so that each person enters once, and before the end. The same form sent twice is one entry.
  */
 export function enterContest(
   db: Db,

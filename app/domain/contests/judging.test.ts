@@ -79,7 +79,7 @@ test('I10: the winner, a finalist and everybody else each read their own words',
   expect(mails[0]?.amount).toMatch(/^600\s€$/)
 })
 
-test('I10: nothing is judged by others, before the end, or once the time for it is over', async () => {
+test('I10: a contest is judged by its organiser only, after the end and before the time for it is over', async () => {
   const db = await aDatabase()
   const { contest, first, mark } = await judged(db)
   const other = (await anAccount(db)).id

@@ -1,6 +1,7 @@
 import { t } from '#app/locale/texts.ts'
 /**
- * What a contest and its entries may hold. It is apart from the schema, so that components can import it without zod.
+ * The limits of a contest and its entries. They are apart from the schema, so that components can import them without
+ * zod.
  */
 export const CONTEST_TITLE_MAX = 120
 export const BRIEF_MAX = 5_000

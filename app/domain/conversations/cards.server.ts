@@ -14,7 +14,7 @@ interface NewCard {
 
 /**
  * Puts a quote into the conversation of its two people, as a message of its author: the one about the listing that it
- * was asked from, or else their newest. Nothing is notified: whoever sends a quote tells of it. Without a conversation
+ * was asked from, or else their newest. It makes no notification: the sender of the quote does. Without a conversation
  * that can go on there is no card.
  */
 export async function addQuoteCard(trx: Trx, { quoteId, said, now }: NewCard): Promise<void> {

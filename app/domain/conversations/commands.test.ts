@@ -162,7 +162,7 @@ test('N3: one notification a conversation, refreshed by each message, read with 
   expect((await sideOf(id, seller.id)).unreadCount).toBe(1)
 })
 
-test('N6: what is written brings an archived conversation back, unless it is muted', async () => {
+test('N6: a new message brings an archived conversation back, unless it is muted', async () => {
   const { id, client, seller } = await aConversation(db)
   const send = () =>
     sendMessage(db, { conversationId: id, senderId: client.id }, write(), { now: NOW, limits: UNLIMITED })
@@ -242,7 +242,7 @@ test('D3: five new conversations an hour, three a day for an unverified address,
   }
 })
 
-test('D3: the first answer of the freelancer is noted once, and nothing that the client adds counts as one', async () => {
+test('D3: the first answer of the freelancer is noted once; further messages of the client do not count', async () => {
   const { id, client, seller } = await aConversation(db, { now: NOW })
   const reply = async () =>
     (

@@ -140,7 +140,7 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message and what is kept of it: both sides of the conversation, the first reply to the inquiry, the other's
+ * Writes a message and its traces: both sides of the conversation, the first reply to the inquiry, the other's
  * notification. The first statement locks the conversation, so that numbers and counts of simultaneous messages follow
  * each other.
  */

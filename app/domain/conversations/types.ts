@@ -40,7 +40,7 @@ export interface ConversationItem {
   listingTitle: string | null
   /** The language of the listing's title; null without a listing. */
   listingLanguage: Language | null
-  /** What it is about, with its picture while everybody can see that; null where it is about no listing, or a deleted one. */
+  /** The subject, with its picture while everybody can see that; null where it is no listing, or a deleted one. */
   job: JobCover | null
   unreadCount: number
   muted: boolean

@@ -19,7 +19,7 @@ const spoken = (text: string, language: Language): Piece =>
   language === reading.language() ? { text } : { text, lang: language }
 
 /**
- * What a message says, in the reader's language where the site wrote it, and split where it holds a person's words of
+ * The text of a message, in the reader's language where the site wrote it, and split where it holds a person's words of
  * another language. A card that was stored without its text, a text that this version does not have, and an unreadable
  * one are in Spanish, marked as such.
  */

@@ -139,8 +139,8 @@ export const appealDispute = (db: Db, who: Who, { words, ...acting }: Acting & {
   })
 
 /**
- * Adds words or files to the history of a dispute: what was seen, sent or said. Words that this side has said in it and
- * files that it has shown in it are nothing new.
+ * Adds words or files to the history of a dispute, as evidence. Words and files that this side has added before are not
+ * added again.
  */
 export const addToDispute = (
   db: Db,

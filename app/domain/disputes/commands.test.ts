@@ -210,7 +210,7 @@ test('money that a provider keeps is divided as agreed, to the cent', async () =
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('what is over, or was never in doubt, cannot be disputed', async () => {
+test('a stage that is over, or was never in doubt, cannot be disputed', async () => {
   const db = await aDatabase()
   const open = async (order: Awaited<ReturnType<typeof aHiring>>, claimCents: number) => {
     const version = (await findOrder(db, order.client.id, order.id))?.stages[0]?.version ?? -1

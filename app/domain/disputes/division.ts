@@ -44,8 +44,8 @@ function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment 
 }
 
 /**
- * How a stage ends when so much of its price goes back. Where the two settle directly, the money counts as returned
- * only when the one who gets it says so.
+ * How a stage ends when this much of its price goes back. Where the two settle directly, the money counts as returned
+ * only when its receiver says so.
  */
 export function divided(
   stage: Priced,
@@ -85,8 +85,8 @@ export function dividedFurther(stage: Priced, toClientCents: number, found: Foun
 }
 
 /**
- * Whether a payment is owed after all, as was decided or agreed: what was denied or shown before says nothing of the one
- * that is still to come.
+ * Whether a payment is owed after all, by a decision or an agreement: earlier denials and proofs do not count for the
+ * payment that is still to come.
  */
 export const isOwedAnew = ({ payment }: { payment: Payment }, { outcome }: Pick<Found, 'outcome'>): boolean =>
   payment === 'por_pagar' && outcome !== 'plazo'
@@ -112,9 +112,8 @@ export function owedAfter(
 }
 
 /**
- * What is owed where one side has shown a file and no decision came by the last date. A payment that the client says
- * they made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date
- * ends it.
+ * The debt where one side has shown a file and no decision came by the last date. A payment that the client says they
+ * made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date ends it.
  */
 function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
   const same = { returnCents, returnedCents }

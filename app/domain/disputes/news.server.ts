@@ -78,7 +78,10 @@ export async function countWaitingDisputes(db: Db, moderatorId: string, now: Dat
   return rows[0]?.count ?? 0
 }
 
-/** The texts of `TO_DECIDE` with the number and the day of each row: the Spanish sentences, and what is kept of them. */
+/**
+ * The texts of `TO_DECIDE` with the number and the day of each row: the Spanish sentences, and their stored form for
+ * other languages.
+ */
 const toDecide = (() => {
   const [title, message] = [TO_DECIDE.title, TO_DECIDE.message].map((said) => sql`${JSON.stringify(said)}::jsonb`)
   const day = (format: string) =>

@@ -106,7 +106,7 @@ test('the conversation of the order alone is read, by who has the dispute now, a
   expect(await readings()).toBe(2)
 })
 
-test('it is the turn of who has to answer, and then of who has an offer before them', async () => {
+test('it is the turn of the side that has to answer, and then of the side that has an offer to answer', async () => {
   const dispute = await aDispute(db)
   const turns = async () =>
     Promise.all([dispute.client, dispute.freelancer].map(async ({ id }) => (await findDisputeTurns(db, id)).count))

@@ -8,11 +8,9 @@ import { isFinal, isPaid, type Payment } from '#app/domain/orders/stages.ts'
 import { byNobody, everyPlace, NOW } from '#tests/support/owed-walk.ts'
 import { aStage } from '#tests/support/stages.ts'
 
-/*
- * Every place to which two people, a provider, moderators and silence can bring the money of a stage: nobody is owed
- * anything there, or somebody can settle it, it has a date, and the one who waits can claim it. What a provider has still
- * to move, and money that is not a stage's, is walked by `orders/other-money.test.ts`.
- */
+/* Every place to which two people, a provider, moderators and silence can bring the money of a stage: in each, either
+ * neither side owes anything, or a side can settle it, it has a date, and the side that waits can claim it. Money that
+ * a provider has still to move, and money that is not a stage's, is walked by `orders/other-money.test.ts`. */
 
 const places = everyPlace()
 
@@ -33,7 +31,7 @@ test('wherever two people and silence lead, money is owed to nobody, or somebody
   }
 })
 
-test('what is owed after the end can be disputed by the one who waits for it, and is neither nothing nor too much', () => {
+test('a debt after the end can be disputed by the side that waits for it, and has the right amount', () => {
   for (const [what, place] of places) {
     const owed = owedOf(place)
     if (owed.kind === 'nothing' || owed.kind === 'provider' || !isFinal(place.state)) continue
@@ -55,7 +53,10 @@ test('no end keeps the money of work that was not done, and accepted work that i
   }
 })
 
-/** What the two or their provider have closed; anything else of an ended stage is money that somebody still has. */
+/**
+ * Payments that the two or their provider have closed; in any other payment of an ended stage somebody still has the
+ * money.
+ */
 const CLOSED: readonly Payment[] = [
   'recibido',
   'liberado',

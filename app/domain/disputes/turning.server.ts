@@ -84,8 +84,8 @@ async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
 }
 
 /**
- * What the job of a dispute's date does, as the page had printed it. Silence grants nothing: it leads to a moderator, and
- * where no moderator decides either, only what was never delivered goes back by itself.
+ * The job of a dispute's date, as the page had printed it. Silence grants nothing: it leads to a moderator, and where
+ * no moderator decides either, only the pay for work that was never delivered goes back by itself.
  */
 export function turnDispute(db: Db, { disputeId, version }: DisputeAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -158,7 +158,10 @@ const letDecisionStand = (trx: Trx, held: Held, now: Date) =>
     now,
   })
 
-/** After two terms without a decision, what was never delivered goes back, and anything else waits for both sides. */
+/**
+ * After two terms without a decision, the pay for work that was never delivered goes back, and any other waits for both
+ * sides.
+ */
 async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
   const { dispute, order, stage } = held
   const isOver = isFinal(dispute.fromState)

@@ -152,7 +152,7 @@ test('D5: no price is told between people of whom one has blocked the other', as
   expect(await toldOf(other.id)).toHaveLength(1)
 })
 
-test('D5: settings hold, and whoever keeps it only after the drop is not told', async () => {
+test('D5: settings hold, and people who keep the listing only after the drop are not told', async () => {
   const [quiet, late] = [await anAccount(db), await anAccount(db)]
   await saveSettings(db, quiet.id, { inAppNotifications: false, emailNotifications: false }, new Date())
   const { id } = await aListing(db, { priceCents: 3_000 })

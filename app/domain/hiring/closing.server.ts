@@ -133,7 +133,7 @@ export async function answerOpenQuotes(
   for (const quote of answered) await tellAnswer(trx, quote, { request, answer, now })
 }
 
-/** What the job at the end of a request does: it takes no more quotes and no hiring, but quotes can be answered. */
+/** The job at the end of a request: it takes no more quotes and no hiring, but quotes can be answered. */
 export function expireRequest(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await holdPeople(trx, { requestId })
@@ -159,7 +159,7 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
   })
 }
 
-/** What the job seven days after the end of a request does: those who still wait are told that no answer came. */
+/** The job seven days after the end of a request: freelancers who still wait are told that no answer came. */
 export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await holdPeople(trx, { requestId })

@@ -21,7 +21,7 @@ const messagesOf = async ({ freelancer }: Quoted) =>
     ({ message }) => message,
   )
 
-test('whoever is answered later can be for seven days, and then is told that no answer came', async () => {
+test('freelancers who are answered later can be for seven days, and then are told that no answer came', async () => {
   const [quote, answered] = [await aQuote(db), await aQuote(db)]
   for (const one of [quote, answered]) expect(await close(one, [later(one)])).toBe('closed-for-now')
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')

@@ -3,7 +3,10 @@ import type { Language } from '#app/locale/languages.ts'
 /** What became of a counter-offer: the quote was kept, replaced or ended otherwise, or the client took it back. */
 export type CounterOutcome = 'mantenida' | 'nueva_version' | 'retirada' | 'terminada'
 
-/** What a client proposes instead of a quote; what is null stays as the quote says. Prices are without taxes. */
+/**
+ * The terms that a client proposes instead of a quote; null for those that stay as in the quote. Prices are without
+ * taxes.
+ */
 export interface CounterTerms {
   /** For the whole work; then no stage has a price of its own. */
   baseCents: number | null

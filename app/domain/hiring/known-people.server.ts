@@ -33,8 +33,9 @@ const RATED: Record<KnownAs, ReturnType<typeof sql>> = {
 export type WhichPeople = readonly string[] | { quotingFor: string }
 
 /**
- * What the reader may know of these people, in one query. Picture, town, trade and profile follow what the person shows; the figures
- * are always shown, because people choose by them. Accounts that have been deleted are left out.
+ * The facts about these people that the reader may know, in one query. Picture, town, trade and profile follow the
+ * person's settings; the figures are always shown, because people choose by them. Accounts that have been deleted are
+ * left out.
  */
 export async function listKnownPeople(
   db: Db,

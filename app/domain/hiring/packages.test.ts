@@ -206,7 +206,7 @@ test('after 48 hours it lapses, both are told, and the seller can still send a q
   expect(jobs).toEqual([{ runAt: (await findPackageOrder(db, order.client.id, order.id))?.confirmBy }])
 })
 
-test('whoever has said no, has quoted otherwise, or whose client has closed the request has nothing to confirm', async () => {
+test('a freelancer who has refused, has quoted otherwise, or whose client has closed the request cannot confirm', async () => {
   const declined = await aPackageOrder(db)
   await declineRequest(db, declined.freelancer.id, declined.id, new Date())
   expect(await confirmPackage(db, declined.freelancer.id, declined.id, new Date())).toEqual({ kind: 'answered' })

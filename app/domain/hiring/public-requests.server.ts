@@ -163,7 +163,7 @@ export interface RequestEdit {
 
 /**
  * Changes a public request of the client that has no answer. The same form sent again follows its own save. A save that
- * changes nothing keeps the version, so that nobody who is writing a quote is told that the request has changed.
+ * changes nothing keeps the version, so that freelancers who are writing a quote are not told of a change.
  */
 export function editRequest(
   db: Db,

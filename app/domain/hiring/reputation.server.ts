@@ -24,8 +24,8 @@ export interface Reputation {
 const OF_CLIENTS = sql`r.state = 'publicada' AND r.direction = 'a_cliente'`
 
 /**
- * What freelancers may know of a client before they quote. A refusal counts as an answer. A quote that expires without
- * one does not, nor does one that is unanswered in the days after its request ended, whether or not the job has
+ * The record of a client that freelancers see before they quote. A refusal counts as an answer. A quote that expires
+ * without one does not, nor does one that is unanswered in the days after its request ended, whether or not the job has
  * recorded that yet.
  */
 export async function findReputationForAnyone(db: Db, clientId: string, now: Date): Promise<Reputation> {

@@ -44,7 +44,7 @@ export interface Asking {
   limits?: SendingLimits
   /** The files of the form that go with a new request, in its order; they wait under `formKey`. */
   fileIds?: readonly string[]
-  /** How it is told where it is more than a request: what the message begins with, and the notification's text. */
+  /** The notice where it is about more than a request: the beginning of the message, and the notification's text. */
   words?: AskedWords
   now: Date
 }

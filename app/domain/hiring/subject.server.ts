@@ -13,7 +13,7 @@ const NOBODY = say('Alguien')
 declare const isMade: unique symbol
 
 /**
- * What a notice of a request, a quote or an order is about: the job, its two people and the amount. `subjectOf` alone
+ * The subject of a notice of a request, a quote or an order: the job, its two people and the amount. `subjectOf` alone
  * makes one, so that no notice is without a title.
  */
 export interface Subject {

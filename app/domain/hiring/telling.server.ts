@@ -15,8 +15,9 @@ interface Told<About extends Subject> extends Words<About> {
 }
 
 /**
- * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. A title that does
- * not name the job is followed by it; what the words leave out of the other person and the amount is said after them.
+ * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. If the title
+ * does not name the job, the job is appended to it; if the words name neither the other person nor the amount, these
+ * are appended to the message.
  */
 export async function tellSide<About extends Subject>(
   trx: Trx,

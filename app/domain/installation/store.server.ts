@@ -61,8 +61,9 @@ export async function adoptStore(db: Db, storage: Pick<ObjectStorage, 'put'>): P
 }
 
 /**
- * Takes a store for what is going to be restored into this empty database: an empty store, or its own of an earlier try.
- * @throws what the store says when it does not answer.
+ * Takes a store for the installation that will be restored into this empty database: an empty store, or its own of an
+ * earlier try.
+ * @throws the store's error when it does not answer.
  */
 export async function claimStoreForRestore(db: Db, storage: Store): Promise<Owner> {
   const place = await findPlace(db)

@@ -56,7 +56,7 @@ export const firstImage = (listingId: string) =>
 export const allImages = (listingId: string) =>
   `(SELECT coalesce(json_agg(${STORED_IMAGE} ORDER BY position), '[]') FROM listing_images WHERE listing_id = ${listingId})`
 
-/** What a line says of the job that it names: its first picture, and its category for the tile in place of one. */
+/** The job that a line names: its first picture, and its category for the tile in place of one. */
 export interface JobCover {
   id: string
   categoryId: number

@@ -39,7 +39,7 @@ const labels = (): Record<string, string> => ({
   otro: t('Otro'),
 })
 
-/** What a category is called in the reader's language. Its name stays what is stored and what addresses carry. */
+/** The label of a category in the reader's language. Its Spanish name stays in the database and in addresses. */
 export const categoryLabel = ({ slug, name }: { slug: string; name: string }): string => labels()[slug] ?? name
 
 /** What a category is called, by its slug or its stored name; a text that is neither stays as it is written. */

@@ -96,7 +96,7 @@ test('a listing that a moderator removed does not come back by being deleted; a 
   ).toEqual([])
 })
 
-test('after thirty days nothing comes back, also where the purge has not come by, and nobody else’s ever does', async () => {
+test('after thirty days a listing cannot be restored, even before the purge, nor can another person’s at any time', async () => {
   const db = await aDatabase()
   const [author, stranger] = [await anAccount(db), await anAccount(db)]
   const gone = await aListing(db, { author, deletedAt: ago(30) })

@@ -70,7 +70,7 @@ test('M11: the owner is asked about a listing once, a week before it rests; with
   await clear(db)
 })
 
-test('M11: one answer keeps what was asked about and shows again what rests; a second one changes nothing', async () => {
+test('M11: one answer keeps the listings in question and shows resting ones again; a second one changes nothing', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListingOn(db, ana, 0, 'A')
@@ -123,7 +123,7 @@ test('M11: one listing can be renewed alone; a listing that its owner hid is act
   await clear(db)
 })
 
-test('M11: what would not be accepted today rests on, and the answer says which', async () => {
+test('M11: a listing that today’s rules would refuse rests on, and the answer says which', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListing(db, { author: ana, title: 'Sin categoría', categoryId: 10, confirmedAt: on(0) })

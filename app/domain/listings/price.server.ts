@@ -55,7 +55,7 @@ const USUAL_TAX = 'IVA'
 export const taxOf = ({ priceKind, typedTax }: TypedPrice): string | null =>
   priceKind === 'mas_impuestos' || priceKind === 'impuestos_incluidos' ? (typedTax ?? USUAL_TAX) : null
 
-/** What a typed price says of taxes, to its owner, behind the price: « + IVA», «, IVA incl.»; empty where it says nothing. */
+/** The taxes of a typed price, for its owner, behind the price: « + IVA», «, IVA incl.»; empty where it names none. */
 export function typedTaxWords(typed: TypedPrice): string {
   const taxName = taxOf(typed)
   if (taxName === null) return ''

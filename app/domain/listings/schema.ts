@@ -60,9 +60,9 @@ function field<Column extends keyof Stored, Schema extends z.ZodType>({
 }
 
 /**
- * What an author says of a listing, each said once: the form's schema, what is written and read, what a conflict calls
- * it, and the text of the form for editing derive from here. The form's controls are in `parts/listing-form`, since
- * components do not know zod.
+ * The fields of a listing, each defined once: the form's schema, the columns that are written and read, the label in a
+ * conflict, and the text of the form for editing derive from here. The form's controls are in `parts/listing-form`,
+ * since components do not know zod.
  */
 export const LISTING = {
   title: field({

@@ -119,9 +119,9 @@ const RARE_WORDS_DAYS = 30
 const firstSaltedDay = sql`coalesce((SELECT min(day) FROM view_salts), 'infinity')`
 
 /**
- * Deletes the salts that are 48 hours old and the hashes made with them; the sums in `listing_daily_stats` stay.
- * A date begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt goes while its
- * day lasts for some owner. Hashes go so many at once: what is left when it is cut off, the next run finds.
+ * Deletes the salts that are 48 hours old and the hashes made with them; the sums in `listing_daily_stats` stay. A date
+ * begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt goes while its day lasts
+ * for some owner. Hashes are deleted in portions: the next run finds the rest of an interrupted one.
  */
 export async function purgeViewSalts(db: Db, now: Date): Promise<void> {
   await db

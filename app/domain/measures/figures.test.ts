@@ -57,7 +57,7 @@ test('T3: weeks end today, none begins half, and no day is lost', () => {
   expect(weeks.reduce((sum, { views }) => sum + views, 0)).toBe(sumOfDays(rows, { from, to }).views)
 })
 
-test('T3: what is read reaches back to the comparison and to the first month', () => {
+test('T3: the rows that are read reach back to the comparison and to the first month', () => {
   expect(firstDayNeeded(readPeriod('7d'), TODAY)).toBe('2025-12-01')
   expect(firstDayNeeded(readPeriod('1y'), TODAY)).toBe('2024-11-22')
 })

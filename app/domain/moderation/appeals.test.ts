@@ -46,7 +46,7 @@ async function toldTo(userId: string) {
   return rows.map(({ message }) => message).filter((message) => !message.startsWith('No hemos encontrado nada'))
 }
 
-test('R14: whoever reported appeals a dismissal once; of two presses at once one is kept', async () => {
+test('R14: a reporter appeals a dismissal once; of two presses at once one is kept', async () => {
   const { caseId, reporter, reportId, othersReportId, other } = await aDismissal()
   const twice = await Promise.all([1, 2].map(() => appeal(reportId, reporter.id)))
   expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-appealed', 'appealed'])
@@ -58,7 +58,7 @@ test('R14: whoever reported appeals a dismissal once; of two presses at once one
   expect(await appeal(reportId, reporter.id)).toEqual({ kind: 'not-possible', state: 'confirmado' })
 })
 
-test('R14: nobody else appeals it: not a stranger, not whom it is about, and not half a year later', async () => {
+test('R14: other people cannot appeal it: not a stranger, not the subject, and not half a year later', async () => {
   const { caseId, author, reporter, reportId } = await aDismissal()
   expect(await appeal(reportId, (await anAccount(db)).id)).toEqual({ kind: 'not-found' })
   expect(await appeal(reportId, undefined)).toEqual({ kind: 'not-found' })

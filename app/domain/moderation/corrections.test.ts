@@ -70,7 +70,7 @@ test('D12, I8: an ad of another site that was taken out by mistake is put back, 
   })
 })
 
-test('D12: whoever reported it learns that it is back and why, and can have somebody else judge that', async () => {
+test('D12: the reporter learns that it is back and why, and can have another moderator judge that', async () => {
   const { id, caseId, reportId, reporter, moderator } = await anAdTakenOut()
   await putBack(moderator, caseId)
   const told = await db

@@ -24,7 +24,7 @@ export interface Rule {
   text: string
 }
 
-/** What is forbidden here, by the word that is stored with a measure. A rule that was removed keeps its word. */
+/** The rules of the site, by the word that is stored with a measure. A rule that was removed keeps its word. */
 export const RULES: () => Record<Reason, Rule> = perLanguage(() => ({
   estafa: {
     title: t('Sin engaños'),

@@ -20,7 +20,7 @@ const NAMED: Partial<Record<TargetKind, (words: string) => Said>> = {
 /** How many characters of a title a case keeps. */
 const TITLE_MAX = 200
 
-/** What a case stores as its title, in Spanish: «Presupuesto: Cartel de la verbena». Its readers share a case. */
+/** The title that a case stores, in Spanish: «Presupuesto: Cartel de la verbena». Its readers share a case. */
 export const storedTitle = (kind: TargetKind, words: string): string =>
   storedText(NAMED[kind]?.(words) ?? words).slice(0, TITLE_MAX)
 

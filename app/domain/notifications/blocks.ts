@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * That neither of two people has blocked the other: what one publishes is no news for the other then.
+ * A condition: neither of two people has blocked the other, so that things that one publishes are news for the other.
  * @param one an expression: the id of a user; null stands for no user.
  */
 export const neitherBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`

@@ -48,7 +48,7 @@ async function withBrowser(userId: string) {
     .execute()
 }
 
-test('O2: a notification is written in the transaction of its cause, and what is rolled back tells nothing', async () => {
+test('O2: a notification is written in the transaction of its cause, and rolled back with it', async () => {
   const userId = await someone()
   await expect(
     inTransaction(db, async (trx) => {
@@ -73,7 +73,7 @@ test('O2: the same cause told twice is one notification and one mail', async () 
   expect(await deliveriesOf(userId)).toHaveLength(1)
 })
 
-test('E4: whoever has saved nothing gets a mail at once, and a push where a browser asked for it', async () => {
+test('E4: a person without saved settings gets a mail at once, and a push where a browser asked for it', async () => {
   const userId = await someone()
   await tellOf(userId)
   expect(await deliveriesOf(userId)).toEqual([{ channel: 'mail', priority: 0, dueAt: now }])

@@ -41,8 +41,8 @@ const PEOPLE_A_RUN = 200
 const DIGEST = 1
 
 /**
- * Turns due deliveries into mails in the outbox, one transaction for each person. The current settings count; what was
- * read on the page meanwhile is left out of a digest.
+ * Turns due deliveries into mails in the outbox, one transaction for each person. The current settings count;
+ * notifications that were read on the page meanwhile are left out of a digest.
  * @returns how many mails were written.
  */
 export async function mailDueNotifications(db: Db, context: MailContext): Promise<number> {

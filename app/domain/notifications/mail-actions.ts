@@ -28,8 +28,8 @@ const ACTIONS: readonly (readonly [RegExp, () => string])[] = [
 ]
 
 /**
- * What a mail about a hiring asks of its reader, by the sentence that asks it (`orders/next-step.server.ts`); the last of
- * the message, because what happened stands before it.
+ * The act that a mail about a hiring asks of its reader, by the sentence that asks it (`orders/next-step.server.ts`);
+ * the last sentence of the message, because the event stands before it.
  */
 const ACTS: readonly (readonly [RegExp, (amount: string | null) => string])[] = [
   [/\bPaga antes del |\bpágalo y dilo\./, (amount) => (amount ? t('Pagar {amount}', { amount }) : t('Pagar'))],

@@ -157,7 +157,7 @@ test('E3: a listing that has gone before it was told is told to nobody, and a wo
   expect(await toldOf(person.id)).toEqual([])
 })
 
-test('E3: nothing is told of listings between people of whom one has blocked the other', async () => {
+test('E3: no news of listings are sent between people of whom one has blocked the other', async () => {
   const author = await anAccount(db)
   const [blocker, blocked, other] = [
     await someone(['marionetas']),

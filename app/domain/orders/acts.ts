@@ -16,9 +16,7 @@ import {
   type StageState,
 } from './stages.ts'
 
-/*
- * What each side may do with a stage, as data: commands, pages, the page of rules and the tests all read this table.
- */
+/* The acts of each side with a stage, as data: commands, pages, the page of rules and the tests all read this table. */
 
 export const ACTS = [
   'checkout',

@@ -18,12 +18,15 @@ const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
   'returned-by-silence': ['return-received'],
 }
 
-/** What a stage asks of one side: about its money, by the silence that ends the wait, with its work, or whether it is cancelled. */
+/**
+ * The task of a stage for one side: about its money, by the silence that ends the wait, with its work, or about a
+ * cancellation.
+ */
 export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act; of: 'work' | 'proposal' }
 
 /**
- * What a stage asks of this side now: the act that its page puts first. Null where it asks nothing of them; also while a
- * moderator decides about its money, which has no date until then.
+ * The task of a stage for this side now: the act that its page puts first. Null where it has none for them; also while
+ * a moderator decides about its money, which has no date until then.
  */
 export function askedOf(stage: Stage, side: Side, now: Date): Asked | null {
   const firstOf = (acts: readonly Act[]) => acts.find((act) => mayDo(act, stage, side, now))

@@ -54,7 +54,7 @@ export interface ShownRounds {
 }
 
 /**
- * The changes that a page of an order shows: those of one round, or without it the newest of what has not ended. All of
+ * The changes that a page of an order shows: those of one round, by default the newest of the running stages. All of
  * them could be 40 KB for each stage.
  */
 export async function findRounds(db: Db, orderId: string, round?: RoundPlace): Promise<ShownRounds> {

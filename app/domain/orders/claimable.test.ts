@@ -34,7 +34,7 @@ test('an unconfirmed payment can be claimed by the freelancer, and by a client w
   expect(claims('reparto', 'sin_confirmar', { ...divided, provenAt: NOW })).toEqual([6_600, 6_600])
 })
 
-test('of what was divided and has been moved each side can claim what the other has', () => {
+test('after a division whose money has moved, each side can claim the part of the other', () => {
   const divided = { returnCents: 4_000 }
   for (const payment of ['parcial', 'reembolsado', 'devuelto_segun'] as const)
     expect([payment, claims('reparto', payment, divided)]).toEqual([payment, [6_600, 4_000]])

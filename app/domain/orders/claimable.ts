@@ -19,8 +19,8 @@ type Claimable = Place & Pick<Stage, 'provenAt'>
 const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 
 /**
- * How much this side can claim of an ended stage at most, in cents: what is owed to it, and where nothing is, what the
- * other side has. Money that a provider is still moving is not a debt.
+ * How much this side can claim of an ended stage at most, in cents: the debt to it, and without a debt, the money that
+ * the other side has. Money that a provider is still moving is not a debt.
  */
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)
@@ -28,7 +28,7 @@ export function claimableCents(stage: Claimable, side: Side): number {
   return owed.kind === 'nothing' ? (side === 'client' ? heldCents(stage) : returnedToClientCents(stage)) : 0
 }
 
-/** What the freelancer has of it: the client may claim it back for bad work, or after a share that was decided. */
+/** The freelancer's part of the money: the client may claim it back for bad work, or after a share that was decided. */
 function heldCents(stage: Claimable): number {
   const { state, payment, provenAt, toPayCents, returnCents } = stage
   if (payment === 'sin_confirmar' && provenAt !== null && (state === 'completado' || state === 'reparto'))

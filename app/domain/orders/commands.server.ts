@@ -138,7 +138,10 @@ function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }:
   return payment.startsWith('reembolso_') ? 'return-denied-with-proof' : 'denied-with-proof'
 }
 
-/** What an act lacks, or has too much of: the file that shows a payment; of a delivery words or files, or an answer to each change. */
+/**
+ * The missing or superfluous parts of an act: the file that shows a payment; words or files of a delivery, or an answer
+ * to each change.
+ */
 async function findFault(
   trx: Trx,
   { orderId, stage, files }: { orderId: string; stage: Stage; files: Attachment[] },

@@ -255,7 +255,7 @@ test('silence counts at the printed date, of a client who has looked, and every 
   expect(await stage(2)).toMatchObject({ state: 'en_curso' })
 })
 
-test('nothing paid in 72 hours ends an order, and what both cancel ends the stages after it', async () => {
+test('an order without a payment in 72 hours ends, and a cancellation by both ends the later stages', async () => {
   const db = await aDatabase()
   const unpaid = await hired(db)
   await turnStage(db, { orderId: unpaid.orderId, n: 1, version: 0 }, daysAfter(NOW, 3))

@@ -48,13 +48,13 @@ export interface EarnedStage extends Amounts {
   dueCents: number
 }
 
-/** When the work was done that is paid for: of what was divided undelivered, when it was divided is not written down. */
+/** When the paid work was done: the moment of dividing undelivered work is not recorded. */
 const DONE_AT = sql`CASE WHEN s.state IN ('completado', 'reparto') THEN coalesce(s.delivered_at, o.completed_at, o.created_at) END`
 
 /**
- * The stages that freelancers have earned: those that were accepted or divided, and those whose payment was received. Each counts
- * in the quarter, by the site's clock, of what came first. A receipt that was cancelled counts for nothing; of what was
- * divided the part that was kept does.
+ * The stages that freelancers have earned: those that were accepted or divided, and those whose payment was received.
+ * Each counts in the quarter, by the site's clock, of the first of these events. A receipt that was cancelled does not
+ * count; of a divided stage the kept part does.
  */
 const EARNED = (whose: RawBuilder<unknown>) => sql`
   SELECT s.*, (date_part('year', s.local_at))::int AS year, (date_part('quarter', s.local_at))::int AS quarter,

@@ -52,8 +52,8 @@ export const REVIEW_DAYS_OF = (order: string) =>
   sql<number>`coalesce((${sql.raw(order)}.agreement ->> 'reviewDays')::int, ${sql.lit(REVIEW_DAYS)})`
 
 /**
- * Locks an order, and with it all its stages; undefined where there is none that was hired here. A second statement
- * reads the other tables, because the one that waited for the lock sees them as they were before it waited.
+ * Locks an order, and with it all its stages; undefined where there is no such order. A second statement reads the
+ * other tables, because the first, after waiting for the lock, sees them as they were before it waited.
  */
 export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | undefined> {
   const order = await trx

@@ -103,7 +103,9 @@ function mayBeHandedOver({ kind, actor }: Moved, before: OrderStage, now: Date, 
   }
 }
 
-/** What both agreed on, or one claimed and the other granted, what was decided and is final, and what is printed for what nobody decides. */
+/**
+ * Events that are an agreement, a claim that was granted, a final decision, or the printed end of an undecided dispute.
+ */
 const ENDS_OF_A_DISPUTE: readonly EventKind[] = [
   'accept-in-dispute',
   'claim-granted',

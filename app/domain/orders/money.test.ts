@@ -138,7 +138,7 @@ test('fifty parallel presses of each button about money have one effect', async 
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, banco: price })
 })
 
-test('what comes too late, twice or with another amount never moves the stage', async () => {
+test('money that comes too late, twice or with another amount never moves the stage', async () => {
   const db = await aDatabase()
   const late = await anOpenPayment(db)
   await act(db, { ...late, id: late.orderId }, 'client', 'cancel')

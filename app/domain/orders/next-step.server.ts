@@ -7,7 +7,10 @@ import type { DateOf } from './timers.server.ts'
 
 export type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
-/** What to do, until when, and what silence is taken for. A mail's button is named by it (`notifications/mail-actions.ts`). */
+/**
+ * The next act, until when, and how silence is understood. A mail's button is named by it
+ * (`notifications/mail-actions.ts`).
+ */
 export const STEPS: Record<Silence, (until: SaidValue) => Said> = {
   'never-paid': (until) => say('Paga antes del {until}. Si no, se cancela sin coste.', { until }),
   'never-delivered': (until) =>
@@ -88,7 +91,7 @@ export function lastSteps(stage: Stage, of: DateOf): Step[] {
   ]
 }
 
-/** What a stage that has just changed asks of one side, with its date; null where it asks nothing of that side. */
+/** The task of a changed stage for one side, with its date; null where it has none for that side. */
 export function nextStep(stage: Stage, side: Side, now: Date): Said | null {
   const texts = [
     awaitsStart(stage, now) ? startStep(stage, side) : workStep(stage, side, now),

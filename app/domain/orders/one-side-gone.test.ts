@@ -15,10 +15,8 @@ import { findOrder } from './queries.server.ts'
 import { isFinal, isPaid, type Payment, type Side, type StageState } from './stages.ts'
 import { turnOf } from './turn-of.server.ts'
 
-/*
- * In whichever state one of the two is erased or suspended, and the other does nothing: it comes to an end by its dates,
- * and nobody has gained by the silence.
- */
+/* In every state in which one of the two is erased or suspended, and the other does nothing, the order ends by its
+ * dates, and neither gains by the silence. */
 
 const db = await aDatabase()
 /** States in which the freelancer works: a paid stage in one of them is no debt, and the table of debts leaves it out. */

@@ -14,11 +14,9 @@ import { callProvider, NotYetError } from './provider-calls.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { countMoneyAtStake } from './running.server.ts'
 
-/*
- * What a provider has still to move: the money of a stage that is over, and money that is not a stage's, which came twice,
- * late, or in another amount. Whatever the provider answers, it is asked again within a day until it is done; meanwhile
- * both keep their accounts, the operator can see it, and a stage is not moved by money that is not its own.
- */
+/* Money that a provider has still to move: that of a stage that is over, and money that is not a stage's, which came
+ * twice, late, or in another amount. Whatever the provider answers, it is asked again within a day until it is done;
+ * meanwhile both keep their accounts, the operator can see it, and a stage is not moved by money that is not its own. */
 
 const db = await aDatabase()
 

@@ -56,8 +56,8 @@ export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 
 export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
 
 /**
- * How much it is about: of what was divided, the part that goes this way. Where more came back before than is the client's
- * after an appeal, the freelancer is paid the difference.
+ * The amount: of a divided stage, the part that goes this way. Where more came back before than is the client's after
+ * an appeal, the freelancer is paid the difference.
  */
 export function centsOf({ claims }: Pick<Owed, 'claims'>, { toPayCents, returnCents, returnedCents }: Divided): number {
   if (claims === 'devolucion') return (returnCents ?? toPayCents) - returnedCents

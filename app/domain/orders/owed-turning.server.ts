@@ -15,8 +15,8 @@ import type { StageAt } from './timers.server.ts'
 const WAIT_DAYS = 7
 
 /**
- * What the job of a debt's date does, or of an answer about money: silence is taken for what the page had printed. It
- * never makes money received, and never makes a debt of what was only said.
+ * The job of a debt's date, or of an answer about money: silence is understood as the page had printed. It never makes
+ * money received, and never makes a debt of a mere announcement.
  */
 export function turnOwed(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -34,7 +34,7 @@ test('S3: accepted work that is not paid has a date, reminders, thirty days for 
   expect(await shown(order)).toBe('completado recibido')
 })
 
-test('S4: what was paid, never delivered and not given back can be disputed, and rated from its date on', async () => {
+test('S4: a stage that was paid, never delivered and not given back can be disputed, and rated from its date on', async () => {
   const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 2), ['freelancer', 'cancel']])
   const rating = { rating: 1 as const, comment: 'No me lo ha devuelto.' }
   expect(await rateOrder(db, order.client.id, order.id, rating, new Date())).toEqual({ kind: 'not-open' })

@@ -23,7 +23,7 @@ test('a date stays while the payment stays, and through the end of work whose pa
   expect(owedAtOf(denied, { ...returned, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
 })
 
-test('what had no date before gets one, and what has none now loses it', () => {
+test('a date that was missing before is set, and one that is no longer needed is cleared', () => {
   const disputed = aStage({ state: 'en_disputa', payment: 'por_pagar', owedAt: DATE })
   const after = aStage({ payment: 'por_pagar' })
   // The date of the work is not a date of the debt.

@@ -11,9 +11,7 @@ import { cameBack, endOf, type Payment, type Stage, type StageState } from './st
 /** The first denial stands: saying once more that money was sent starts no new time. */
 const KEEPS_ITS_DATE: readonly (readonly [Payment, Payment])[] = [['negado', 'por_probar']]
 
-/**
- * Whether money came, or goes another way from now on: what was denied or shown of the money before says nothing of it.
- */
+/** Whether money came, or goes another way from now on: denials and proofs of the money before do not count for it. */
 export const isOtherMoney = (before: Payment, after: Payment): boolean =>
   before !== after &&
   (after === 'recibido' || after === 'reembolso_pendiente' || (after === 'por_pagar' && cameBack(before)))

@@ -1,10 +1,8 @@
 import type { Payment, Side, StageState } from './stages.ts'
 
-/*
- * What is owed for a stage, as one table: for whoever moves its money, its state and that of its payment, who owes whom,
+/* The debts of a stage, as one table: for each provider, the state of the stage and that of its payment, who owes whom,
  * by which acts it is settled, until when, and what happens then. Acts, payment instructions, pages, notices, earnings,
- * erasure and `doctor` read it.
- */
+ * erasure and `doctor` read it. */
 
 /** The acts that are about money: whether one is possible is what this table says. */
 export const MONEY_ACTS = [

@@ -4,8 +4,8 @@ const LENGTH = 4
 const BITS = 5
 
 /**
- * What a transfer is known by to both sides: «GR-7F3K-1» for the first stage of an order. It need not be the only one of
- * its kind: its amount and its sender tell it apart too.
+ * The reference of a transfer for both sides: «GR-7F3K-1» for the first stage of an order. It need not be unique: the
+ * amount and the sender tell transfers apart too.
  */
 export function referenceOf(orderId: string, n: number): string {
   let bits = Number.parseInt(orderId.replaceAll('-', '').slice(0, (LENGTH * BITS) / 4), 16)

@@ -86,7 +86,7 @@ test('changes move the day, and the reminders with it; a day that is near has on
   const { dueAt: moved } = await stageOf(db, order)
   expect(moved).toEqual(daysAfter(late, 4))
   expect(await jobsOf(db, order)).toEqual([daysAfter(late, 2), daysAfter(late, 4)])
-  // Asked to cancel, with one day left: the stage has a new version, and what has been told is not told again.
+  // Asked to cancel, with one day left: the stage has a new version, and earlier reminders are not sent again.
   expect(await act(db, order, 'client', 'ask-cancel', daysAfter(late, 3))).toBe('done')
   expect(await jobsOf(db, order)).toEqual([daysAfter(late, 4)])
   await remind(db, order, daysAfter(late, 30))

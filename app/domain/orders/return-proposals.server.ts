@@ -36,7 +36,7 @@ export interface Proposing {
 
 const other = (side: Side): Side => (side === 'client' ? 'freelancer' : 'client')
 
-/** Proposes that so much of what was paid for a stage goes back. Nothing moves until the other side accepts it. */
+/** Proposes that this much of a stage's payment goes back. Nothing moves until the other side accepts it. */
 export function proposeReturn(db: Db, userId: string, orderId: string, proposing: Proposing): Promise<Proposed> {
   const { n, cents, words, formKey, version, now } = proposing
   return inTransaction(db, async (trx): Promise<Proposed> => {

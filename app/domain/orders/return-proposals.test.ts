@@ -218,7 +218,7 @@ test('of an acceptance, a withdrawal and a rejection at once one holds', async (
   expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1)
 })
 
-test('what moves the stage, a dispute and a withdrawal from the contract take the proposal away', async () => {
+test('a move of the stage, a dispute and a withdrawal from the contract take the proposal away', async () => {
   const delivered = await aHiring(db, {}, PAID)
   await propose(delivered, 'freelancer', 1_000)
   expect(await press(delivered, 'freelancer', 'deliver')).toBe('done')

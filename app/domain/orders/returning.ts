@@ -26,8 +26,8 @@ export function keptCents({ state, payment, toPayCents, returnCents }: Place): n
 const isRunning = ({ state }: Pick<Stage, 'state'>) => isAtWork(state) || state === 'entregado'
 
 /**
- * How much of a stage can be proposed to go back at most, in cents: what was paid, and neither came back nor has to.
- * Nothing while something is owed for it, a provider is moving it, or what a withdrawal leaves is to be settled.
+ * The highest amount of a stage that can be proposed to go back, in cents: what was paid, less what came back or has
+ * to. Zero while a debt is open for it, a provider is moving it, or the rest of a withdrawal is to be settled.
  */
 export function returnableCents(stage: Place): number {
   if (stage.isWithdrawn || owedOf(stage).kind !== 'nothing') return 0
@@ -60,8 +60,8 @@ export const isAskedToReturn = (
   returnableCents(stage) >= (stage.returnAskedCents ?? 0)
 
 /**
- * What an agreed return makes of a stage. One that runs ends with it: what does not go back is the freelancer's. A
- * stage that had ended stays as it ended; only its money moves.
+ * A stage after an agreed return. A running one ends with it: the rest is the freelancer's. A stage that had ended
+ * stays as it ended; only its money moves.
  */
 export function returnedOf(
   stage: Place,

@@ -144,7 +144,10 @@ function workIn(state: StageState, provider: ProviderName): Situation[] {
 export const workWith = (provider: ProviderName): Situation[] =>
   keysOf(STAGE_LABELS()).flatMap((state) => workIn(state, provider))
 
-/** What waits for somebody with its money, read from the table of what is owed; after an appeal it is the same once more. */
+/**
+ * The situations of money that wait for a side, read from the table of what is owed; after an appeal each is there once
+ * more.
+ */
 export const owedWith = (provider: ProviderName): Situation[] =>
   owedRows(provider).flatMap(({ states, payments, waitsFor, days, silence, acts, isAnew }) =>
     waitsFor && days && silence && !isAnew

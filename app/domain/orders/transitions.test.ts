@@ -23,10 +23,8 @@ import {
   stageOf,
 } from '#tests/support/placed-stages.ts'
 
-/*
- * Every state, actor and act of the machine, made from its own table: what is legal does what the table says, and what
- * is not writes no row.
- */
+/* Every state, actor and act of the machine, made from its own table: a legal act does what the table says, and an
+ * illegal one writes no row. */
 
 const STATES = Object.keys(STAGE_LABELS()) as StageState[]
 const SIDES: readonly Side[] = ['client', 'freelancer']

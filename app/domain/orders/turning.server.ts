@@ -13,9 +13,9 @@ import { tellSilence } from './telling-silence.server.ts'
 import type { StageAt, StageDate } from './timers.server.ts'
 
 /**
- * What the job of a stage's date does: silence is taken for the answer that the page had printed. Acceptance by silence
- * is only of a client who has opened the order since the delivery, and who has something to see of it; whoever has not
- * has one term more, and then a moderator looks. Every silence waits for a reminder of a day before.
+ * The job of a stage's date: silence is understood as the page had printed. Silence accepts a delivery only when the
+ * client has opened the order since, and the delivery has something to see; otherwise the client has one term more, and
+ * then a moderator looks. Every silence waits for a reminder of a day before.
  */
 export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -45,7 +45,7 @@ test.each([30, 3 * 24, 40 * 24])(
   },
 )
 
-test('whoever was reminded in time is not reminded again by a late worker', async () => {
+test('a person who was reminded in time is not reminded again by a late worker', async () => {
   const db = await aDatabase()
   const { told, stateOf, turn, remind } = await unpaid(db)
   await remind(-24)

@@ -37,7 +37,10 @@ export type MailKind =
   | 'two-factor-on'
   | 'verified'
 
-/** Whose language a mail is written in: that of the account's settings, or the one that a person without one asked in. */
+/**
+ * The reader whose language a mail has: an account, by its settings, or a person without one, by the language in which
+ * they asked.
+ */
 export type MailReader =
   | { userId: string; language?: undefined }
   /** Null is the site's own language. */

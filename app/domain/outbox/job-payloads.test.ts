@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { isJobKind, readPayload } from './job-payloads.ts'
 
-/** As versions before this one wrote them, and as the triggers do: an update finds them waiting in the table. */
+/**
+ * Payloads as versions before this one wrote them, and as the triggers do: an update finds them waiting in the table.
+ */
 const STORED = {
   'answer-registration': '{"site":{"name":"Gremio","origin":"https://gremio.example"},"isNew":true,"userId":"8b0d"}',
   'attach-images': '{"authorId":"8b0d","listingId":"91aa","stagedIds":["c3","c4"]}',

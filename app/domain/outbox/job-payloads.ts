@@ -16,11 +16,11 @@ const share = z.object({ orderId: id, version: z.number() })
 const nothing = z.object({})
 
 /**
- * Every kind of work that is done after its transaction, with what it has to know. `scheduleJob` takes a payload only
- * in this form, `jobHandlers` must have one handler for each kind, and the worker judges what it reads from the table
- * by it. Jobs of earlier versions may still wait: a kind keeps its name, and what is added to a payload is optional.
- * Triggers write `discard-attachments`, `discard-uploads`, `refill-search`, `refresh-seller-words`,
- * `show-listings` and `tell-price-drop`.
+ * Every kind of work that is done after its transaction, with its payload. `scheduleJob` takes a payload only in this
+ * form, `jobHandlers` must have one handler for each kind, and the worker validates stored payloads by it. Jobs of
+ * earlier versions may still wait: a kind keeps its name, and additions to a payload are optional. Triggers write
+ * `discard-attachments`, `discard-uploads`, `refill-search`, `refresh-seller-words`, `show-listings` and
+ * `tell-price-drop`.
  */
 export const JOB_PAYLOADS = {
   'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),

@@ -26,7 +26,7 @@ const full: MailContent = {
   foot: [{ label: 'Darme de baja <h5>', href: 'https://gremio.example/unsubscribe?token=x' }],
 }
 
-test('nothing that a mail is made of can become markup', () => {
+test('no part of a mail can become markup', () => {
   const { html } = renderMail({ ...site, name: '<h6>' }, full)
   for (const tag of ['<i>', '<b>', '<u>', '<s>', '<em>', '<q>', '<a>', '<p>', '<h2', '<h3', '<h4', '<h5', '<h6'])
     expect(html.split('<body')[1]).not.toContain(tag)

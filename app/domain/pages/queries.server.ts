@@ -5,7 +5,7 @@ import { firstImage, lineColumns, type ListingLine } from '#app/domain/listings/
 import type { StoredImage } from '#app/domain/listings/images.ts'
 
 /**
- * What the picture of a listing shows, if everybody sees the listing. Wherever its address is pasted the picture comes
+ * The data of the picture of a listing, if everybody sees the listing. Wherever its address is pasted the picture comes
  * unasked, so a sensitive one has no photograph.
  */
 export async function findListingForPicture(

@@ -7,7 +7,7 @@ const texts = (['terms', 'privacy'] as const).flatMap((slug) =>
   [BUILT_IN_TEXTS[slug], ...(FORMER_TEXTS[slug] ?? [])].map(({ version, body }) => ({ slug, version, body })),
 )
 
-/** What every translation has to have in the same places: its blocks, the site's values, the names of cookies. */
+/** The parts that every translation has in the same places: its blocks, the site's values, the names of cookies. */
 const shapeOf = (body: string) =>
   readBody(body).map((block) =>
     block.kind === 'list'

@@ -106,8 +106,8 @@ const numberReader =
     row.ibanSealed ? box?.open(row.ibanSealed, userId)?.secret.toString() : undefined
 
 /**
- * What has to be done for it: another account, only whether cash is taken, or back to the account in force, which was to
- * be replaced; or why nothing is.
+ * The work to do: another account, only whether cash is taken, or back to the account in force, which was to be
+ * replaced; or why there is none.
  */
 function planOf({ inForce, pending }: Rows, { holder, iban, cash }: WantedPayout, numberOf: NumberOf) {
   const latest = pending ?? inForce ?? NOTHING
@@ -134,7 +134,7 @@ function accountOf(
   }
 }
 
-/** Lets the present account go on: what was to take its place is forgotten. It asks for no password: it changes back. */
+/** Keeps the present account: the planned change is dropped. It asks for no password, because it restores what was. */
 export async function undoPayoutChange(db: Db, userId: string, { now, site }: Context): Promise<'undone' | 'nothing'> {
   return inTransaction(db, async (trx) => {
     await holdOwner(trx, userId)

@@ -117,7 +117,7 @@ test('a person who has a second factor needs a code, which is used up by the cha
   expect((await save(codeAt(later), later, { iban: OTHER_IBAN })).kind).toBe('saved')
 })
 
-test('whoever has a second factor needs a code to take the account away, too', async () => {
+test('a person with a second factor needs a code to take the account away, too', async () => {
   const ana = await anAccount(db)
   const { codeAt } = await withTwoFactor(db, ana, { now })
   await savePayoutMethod(db, boxes, ana.id, wanted, { ...proof, code: codeAt(now) })

@@ -110,8 +110,8 @@ export function requestDeletionAsOperator(
 }
 
 /**
- * Puts a deletion off by a day because of what was begun since it was asked for, and tells the person so once. The job
- * that runs now keeps its key, so that the next one has the day in its own.
+ * Puts a deletion off by a day because of hirings that were begun since it was asked for, and tells the person so once.
+ * The job that runs now keeps its key, so that the next one has the day in its own.
  */
 export async function putDeletionOff(
   trx: Trx,

@@ -66,7 +66,7 @@ test('E19: a request hides the listings at once, and its day is the day of the j
   })
 })
 
-test('E19: whoever takes it back has everything as it was', async () => {
+test('E19: people who take it back have everything as it was', async () => {
   const ana = await anAccount(db)
   const { id: listing } = await aListing(db, { author: ana })
   expect(await cancelDeletion(db, ana.id, asked)).toBe('not-requested')

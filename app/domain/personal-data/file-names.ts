@@ -2,10 +2,8 @@ import { perLanguage, tc } from '#app/locale/texts.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/*
- * What the files of an archive are called in the language of its owner, without ending, by their names in the registry of
- * tables. No name has a letter that some program does not take in a file's name.
- */
+/* The names of the files of an archive in the language of its owner, without ending, by their names in the registry of
+ * tables. No name has a letter that some program does not take in a file's name. */
 
 const FILES = perLanguage((): Names => ({
   cuenta: tc('file', 'cuenta'),

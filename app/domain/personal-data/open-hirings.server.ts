@@ -7,7 +7,10 @@ import { placeOf } from '#app/domain/orders/owed-place.server.ts'
 import { placesOwedBy } from '#app/domain/orders/owed-places.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 
-/** What keeps an account from being erased: a dispute, work that is not over, or money that one of the two owes. */
+/**
+ * A reason that keeps an account from being erased: a dispute, work that is not over, or money that one of the two
+ * owes.
+ */
 export interface OpenHiring {
   kind: 'dispute' | 'order' | 'money'
   /** The id of the order. */
@@ -27,9 +30,9 @@ const STILL_TO_MOVE: readonly AccountKind[] = ['retenido', 'por_devolver', 'sald
 const PLACE = placeOf('o', 'stages')
 
 /**
- * What a person has open with others, the oldest first. All of it ends by a date of its own or by an act of this person:
- * who only waits to be paid, or to get money back, may leave. A debt between the two keeps its debtor for thirty days after
- * its date at most.
+ * The open hirings of a person, the oldest first. All end by a date of their own or by an act of this person: people
+ * who only wait to be paid, or to get money back, may leave. A debt between the two keeps its debtor for thirty days
+ * after its date at most.
  */
 export async function listOpenHirings(db: Db | Trx, userId: string): Promise<OpenHiring[]> {
   const { rows } = await sql<OpenHiring>`

@@ -22,7 +22,7 @@ test('a province in parentheses narrows them, also before its end is typed', asy
   expect(await labels(db, 'Torrent (Atlantis)', 8)).toEqual([])
 })
 
-test('what names nothing finds nothing', async () => {
+test('an unknown name finds no place', async () => {
   const db = await aDatabase()
   for (const typed of ['', ' ', 'a', '()', '%%', '__', "'';", '😀'.repeat(1000), 'Ab%zq', 'Кадис'])
     expect(await labels(db, typed, 8), typed).toEqual([])

@@ -1,4 +1,4 @@
-/** What a person chooses of the square that a photograph becomes, in percent: the place on each axis, and its zoom. */
+/** A person's choice of the square of a photograph, in percent: the place on each axis, and its zoom. */
 export const CROP_LIMITS = {
   x: { min: 0, max: 100 },
   y: { min: 0, max: 100 },

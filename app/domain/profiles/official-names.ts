@@ -67,7 +67,7 @@ interface Names {
   username: string
 }
 
-/** What is wrong with new names, by field of the profile's form. Names that were there before stay as they are. */
+/** The faults of new names, by field of the profile's form. Names that were there before stay as they are. */
 export function nameFaults({ fullName, username }: Names, before: Names, siteName: string) {
   const faults: { full_name?: string[]; username?: string[] } = {}
   if (fullName !== before.fullName && looksOfficial(fullName, siteName)) faults.full_name = [NAME_LOOKS_OFFICIAL()]

@@ -155,8 +155,8 @@ export type Replied =
   | { kind: 'not-found' }
 
 /**
- * Replies in public to a rating about oneself, or corrects the reply for 24 hours (V3). The author of the rating is
- * told of the first reply.
+ * Replies in public to a rating about the replying person, or corrects the reply for 24 hours (V3). The author of the
+ * rating is told of the first reply.
  */
 export function replyToRating(
   db: Db,

@@ -3,10 +3,8 @@ import { t } from '#app/locale/texts.ts'
 import { writeEuros } from '#app/locale/decimals.ts'
 import { sampleCategoryLabel } from './categories.ts'
 
-/*
- * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
- * `listings`, and say everywhere that they are examples. The rest of each is in `details.server.ts`.
- */
+/* The built-in samples (S9, I1, I2, S13): the card of each. They are content of the product, never rows of `listings`,
+ * and are marked everywhere as examples. The rest of each is in `details.server.ts`. */
 
 export type SampleKind = 'publication' | 'service'
 

@@ -42,9 +42,9 @@ export function countSealed(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCo
 }
 
 /**
- * Seals everything anew with the newest secret, so that older ones can be taken away. Repeating it changes nothing, and
- * what is changed meanwhile stays as it was changed.
- * @returns what was there before: `outdated` is how many were sealed anew.
+ * Seals all values anew with the newest secret, so that older ones can be taken away. Repeating it changes nothing, and
+ * values that are changed meanwhile stay as they were changed.
+ * @returns the counts before: `outdated` is how many were sealed anew.
  */
 export function resealAll(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCount>> {
   return walkSealed(db, boxes, async ({ kind, table, key, column }, row, secret) => {

@@ -1,12 +1,17 @@
 /** Above the whole: the best listing covers less than two fifths of the question. */
 export const NONE_COVERS = 101
 
-/** How much of a question a listing has to cover, and what is asked of it to know that (docs/decisions/0230). */
+/**
+ * How much of a question a listing has to cover, and the conditions by which that is computed (docs/decisions/0230).
+ */
 export interface Coverage {
   /** In hundredths of the weight of all units; 0 where it is not asked, NONE_COVERS where the best one covers too little. */
   least: number
   weights: number[]
-  /** For each unit, what the beginning of the title, the title with tags and category, and all words have to match. */
+  /**
+   * For each unit, the conditions for the beginning of the title, for the title with tags and category, and for all
+   * words.
+   */
   cores: string[]
   heads: string[]
   anywhere: string[]

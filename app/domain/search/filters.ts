@@ -46,8 +46,8 @@ interface Filter {
   /** The name of the filter in the address, and of its control. */
   name: string
   /**
-   * What a text of the address asks for: null where nothing can match it, undefined where it limits nothing; `shown`
-   * where the form shows another text.
+   * Reads a text of the address: null where nothing can match it, undefined where it limits nothing; `shown` where the
+   * form shows another text.
    */
   read: (text: string) => { value: Value | null | undefined; shown?: string; message?: string }
   /** The text of the address for a value. */

@@ -1,9 +1,8 @@
-/*
- * What searches in other languages of the site are read by: the commonest hundred trades, what people have made, learn or
- * look after, and towns that have a name of their own there. On each line the Spanish words, then the names in English,
- * French and German, with women's where they differ, the verb or the work where people type it, and no plural that an
- * ending makes (`spoken-words.server.ts`). Left out is what is written as a Spanish word of another meaning («notar», «plan»).
- */
+/* The words by which searches in other languages of the site are read: the commonest hundred trades, things that people
+ * have made, learn or look after, and towns that have a name of their own there. On each line stand the Spanish words,
+ * then the names in English, French and German, with women's where they differ, the verb or the work where people type
+ * it, and no plural that an ending makes (`spoken-words.server.ts`). Words that are written as a Spanish word of
+ * another meaning are left out («notar», «plan»). */
 
 /** The commonest hundred trades that people hire here, those of lab/judge/data/trades.tsv. */
 export const TRADES = `

@@ -100,7 +100,7 @@ async function readFigures(db: Db): Promise<SiteFigures> {
 const KEPT_MS = 15 * MINUTE_MS
 const kept = new WeakMap<Db, { figures: Promise<SiteFigures>; until: number }>()
 
-/** Counting takes a good part of a second at a million listings: what is read is at most fifteen minutes old. */
+/** Counting takes a good part of a second at a million listings: the figures are at most fifteen minutes old. */
 export function recentSiteFigures(db: Db): Promise<SiteFigures> {
   const now = performance.now()
   const before = kept.get(db)

@@ -97,7 +97,7 @@ test('what is known of a seller marks their listings: availability, rating, answ
   expect(await found({ answers: '1', available: '1', rating: '4' })).toEqual(['Cestas'])
 })
 
-test('of a seller who shows their profile to contacts only nothing is told by a filter', async () => {
+test('a filter tells nothing of a seller whose profile is for contacts only', async () => {
   const { id: authorId } = await aFreelancer(db)
   await aListing(db, { title: 'Cestas', authorId, priceType: 'hora' })
   await db.updateTable('profiles').set({ availability: 'Tiempo Completo' }).where('id', '=', authorId).execute()

@@ -211,7 +211,7 @@ describe('near a place', () => {
   })
 })
 
-describe('what is no place', () => {
+describe('texts that are no place', () => {
   beforeEach(async () => {
     await aListing(db, { title: 'Cestas', location: 'Valencia' })
   })

@@ -6,9 +6,10 @@ import { countByWords } from './relevant.server.ts'
 import type { SearchFilters } from './ways.ts'
 
 /**
- * What was probably meant by a question, each word that no listing has replaced by the one most like it. Undefined when
- * nothing is like them.
- * @param isClose whether a word that differs in more than a letter or its sound stays: for a question that finds something.
+ * The probable meaning of a question: each word that no listing has is replaced by the one most like it. Undefined when
+ * no word is like them.
+ * @param isClose whether a word that differs in more than a letter or its sound stays: for a question that finds
+ * something.
  */
 export async function correctWords(
   db: Db,
@@ -53,8 +54,8 @@ const TRIED = 6
 const SHOWN = 3
 
 /**
- * What a question that finds nothing finds without the words that no listing has; where each has some, without one of
- * them. Only ways on which something is found.
+ * The results of a question that finds nothing, without the words that no listing has; where each word is in some
+ * listing, without one of them. Only ways that find something.
  */
 export async function findLessWords(
   db: Db,

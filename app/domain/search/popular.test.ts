@@ -120,7 +120,7 @@ test('G9: readers in one language are not offered the words of readers in anothe
   })
 })
 
-test('G9: nothing in the log says who searched', async () => {
+test('G9: the log does not say who searched', async () => {
   await searchBy(1, 'tango')
   const [row] = await db.selectFrom('searchLog').selectAll().execute()
   expect(Object.keys(row ?? {})).toEqual(['day', 'query', 'visitorHash'])

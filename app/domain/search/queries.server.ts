@@ -120,7 +120,7 @@ async function findElsewhere(
 }
 
 /**
- * By meaning where there are words or a place; of words that say nothing the titles that contain them. Otherwise, and
+ * By meaning where there are words or a place; for words without weight the titles that contain them. Otherwise, and
  * where these find nothing, the page of everything that fits.
  */
 export async function findOutcome(

@@ -56,7 +56,7 @@ export const relevanceKey = (relevance: number, { breadth, ring, floor, least }:
 /** The floor of the question whose page has such a place, and how much of the question its listings cover. */
 const floorOfKey = (key: number) => ({ floor: Math.floor(key / SHARES) % FLOORS, least: key % SHARES })
 
-/** Below which floor that of a question is looked for, and what it has to cover: a later page has those of the first. */
+/** The floor below which the next is chosen, and the coverage to reach: a later page has those of the first. */
 export function floorAsked({ isExact, sort, after, before }: SearchParams): { below?: number; least?: number } {
   const from = after ?? before
   if (isExact) return { below: WHOLE, least: 0 }

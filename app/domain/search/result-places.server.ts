@@ -11,8 +11,8 @@ export interface ResultPlace {
 }
 
 /**
- * The places of these listings, those of the first listings first; what is done anywhere has none, nor what is somewhere in
- * a province.
+ * The places of these listings, those of the first listings first; work that is done anywhere has none, nor has a
+ * listing that names a province only.
  */
 export async function listResultPlaces(db: Db, listingIds: readonly string[]): Promise<ResultPlace[]> {
   if (listingIds.length === 0) return []

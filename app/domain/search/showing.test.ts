@@ -66,7 +66,7 @@ test('E10: of many listings all are hidden at once; shown again, the newest come
   expect(await found()).toHaveLength(120)
 })
 
-test('E10: whoever hides again before the job has come shows nothing', async () => {
+test('E10: an author who hides again before the job has come shows no listing', async () => {
   const { db, author, found, show } = await aSellerOf(60)
   await show('private')
   await show('public')

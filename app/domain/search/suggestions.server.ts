@@ -63,8 +63,8 @@ type SuggestedListing = Price & Pick<ListingCard, 'image' | 'imageUrl'>
 type ListingRow = Pick<ListingCard, 'id' | 'title' | 'language' | 'categoryId'> & SuggestedListing
 
 /**
- * Suggestions for a text of two characters or more (G10): what it may become, listings, people, categories and places;
- * eight in all, of which listings have up to five. Nobody and nothing that this reader would not find otherwise.
+ * Suggestions for a text of two characters or more (G10): completions of the text, listings, people, categories and
+ * places; eight in all, of which listings have up to five. All are things that this reader would find otherwise.
  */
 export async function listSuggestions(
   db: Db,

@@ -53,7 +53,7 @@ test('a group is tried, added, switched off and on, and removed; each is noted',
   ])
 })
 
-test('what points to itself, to nothing, to everything or is there already is refused beside its field', async () => {
+test('a group that points to itself, to nothing, to everything or that exists is refused beside its field', async () => {
   for (let n = 0; n < 40; n += 1) await aListing(db, { title: `Zurcido ${n}` })
   const kinds = async (terms: string[], from: string[] = []) => {
     const outcome = await addSynonyms(db, { terms, from }, acting)

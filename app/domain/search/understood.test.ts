@@ -80,7 +80,7 @@ test.each([
   expect((await titles(language, q)).toSorted()).toEqual([...found].toSorted())
 })
 
-test('what is Spanish, or a word that listings have, is read as such on every page', async () => {
+test('Spanish words, or those that listings have, are read as such on every page', async () => {
   for (const q of ['fontanero', 'fotógrafo en valencia por menos de 800', 'paseo de perros a domicilio', 'actor'])
     for (const language of ['en', 'fr', 'de'] as const) {
       const [found, spanish] = await Promise.all([search(language, q), search('es', q)])
@@ -109,7 +109,7 @@ test('names that listings have as words are read where the Spanish reading finds
   expect(both.params.names?.map(({ typed }) => typed)).toEqual(['mover', 'plumber'])
 })
 
-test('what was read, the place and the price are told by what was typed, and can be searched as typed', async () => {
+test('spoken words, the place and the price are shown as they were typed, and can be searched as typed', async () => {
   const { params, place } = await search('en', 'Photographer in Valencia under 800')
   expect(params.q).toBe('Photographer in Valencia under 800')
   expect(params.names).toEqual([{ typed: 'Photographer', spanish: 'fotógrafo' }])

@@ -16,7 +16,7 @@ export const joinKeywords = (listed: readonly string[], typed = ''): string[] =>
 
 /**
  * The general tab (E7, E8, E9).
- * @param kept the settings of now: what they hold may stay, also where the site offers it no more.
+ * @param kept the settings of now: their values may stay, also where the site offers them no more.
  */
 export const generalForm = (kept?: Pick<Settings, 'language' | 'timezone'>) =>
   z.object({

@@ -1,7 +1,7 @@
 import { reading, SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
-/** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
+/** The choices, in the order in which they are offered, and the default (specification, section 9). */
 
 export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export const THEMES = ['light', 'dark', 'system'] as const

@@ -38,7 +38,7 @@ async function verdictsOf(file: unknown) {
   return verified.kind === 'read' ? verified.verdicts.map(({ kind }) => kind) : verified.kind
 }
 
-test('a file holds what was rated and its proof, and nothing of who rated, the order or its price', async () => {
+test('a file holds the rating and its proof, but neither the author nor the order or its price', async () => {
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const order = { provider: 'directo' as const, plan: 'antes' as const, currency: 'EUR' }
   const { freelancer, ratings, text, file } = await aFile({
@@ -119,7 +119,7 @@ test('a changed rating is «edited», one that was taken away or erased «withdr
   expect(await verdictsOf(text)).toEqual(expect.arrayContaining(['withdrawn']))
 })
 
-test('nothing of a rating can be changed, added or left out', async () => {
+test('no part of a rating can be changed, added or left out', async () => {
   const { file } = await aFile()
   const [entry = { rating: {}, kid: '', signature: '' }] = file.ratings
   const tampered = (rating: unknown, rest: object = {}) =>
@@ -241,7 +241,7 @@ test('the largest file that the site writes can be checked', async () => {
   expect(await signPart(db, freelancer.id, 3, signing)).toBeUndefined()
 })
 
-test('whom a rating is about is named only where everybody may see their profile', async () => {
+test('the rated person is named only where everybody may see their profile', async () => {
   const { freelancer, text } = await aFile()
   const named = async () => {
     const verified = await verifyFile(db, text)

@@ -124,8 +124,8 @@ function propertiesOf(value: unknown): number {
 }
 
 /**
- * What was signed, when it has exactly the properties that the site signs; undefined otherwise. A property more would be
- * read by people as if it had been signed.
+ * The signed statement, when it has exactly the properties that the site signs; undefined otherwise. A further property
+ * would be read by people as if it had been signed.
  */
 export function readStatement(rating: unknown): Statement | undefined {
   const { data } = Statement.safeParse(rating)

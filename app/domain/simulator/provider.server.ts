@@ -72,8 +72,8 @@ function carryOut(db: Db, kind: 'release' | 'refund', { key, ref, amountCents }:
 }
 
 /**
- * Lets a simulated payment succeed or fail. It happens once: what is paid or refused stays so.
- * @returns how often the provider tells of it, and undefined where it cannot happen any more.
+ * Lets a simulated payment succeed or fail. It happens once: a paid or refused payment stays so.
+ * @returns how many times the provider reports it, and undefined where it cannot happen any more.
  */
 export async function simulate(db: Db, paymentId: string, what: Simulation, now: Date): Promise<number | undefined> {
   const state = what === 'rechazar' ? 'rechazado' : 'cobrado'

@@ -128,7 +128,7 @@ export const ACCOUNTS: Tables = {
       'the law asks for six years where an erased account had earned something; otherwise they go with the account',
     ),
     outlives: 'where something was earned, for the time that the law asks for; otherwise deleted',
-    // A person who has earned something had proved the address; what has to be reported of them is kept as the law asks.
+    // A person who has earned something had proved the address; the data for the tax report are kept as the law asks.
     takenOver: { deletedIf: 'NOT EXISTS (SELECT FROM orders WHERE freelancer_id = tax_details.user_id)' },
   },
 }

@@ -35,7 +35,7 @@ test('E18: every table that refers to a person is exported, or left out with a r
   expect(TABLES.filter(({ leftOut }) => leftOut !== undefined && leftOut.trim().length < 10)).toEqual([])
 })
 
-test('E18: what is withheld, shown later or found by an address is a column of its table', () => {
+test('E18: columns that are withheld, shown later or found by an address are columns of their table', () => {
   for (const { table, withheld, once } of EXPORTED)
     expect(columns.get(table)).toEqual(expect.arrayContaining([...Object.keys(withheld), ...(once ? [once] : [])]))
   for (const { table, column } of ADDRESSED) expect(columns.get(table)).toContain(column)

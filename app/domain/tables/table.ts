@@ -37,9 +37,9 @@ type Kept =
   | { replaced: true }
 
 /**
- * What becomes of the rows of an account when its address is proved with a new password: another person may have
- * written them before. `hidden` rows are not shown until the new owner keeps them; what is `undone` is deleted or changed
- * by a statement of its own in `takeOver`.
+ * The treatment of an account's rows when its address is proved with a new password: another person may have written
+ * them before. `hidden` rows are not shown until the new owner keeps them; `undone` rows are deleted or changed by a
+ * statement of their own in `takeOver`.
  */
 export type TakenOver = 'deleted' | 'hidden' | { deletedIf: string } | { undone: string } | { stays: string }
 

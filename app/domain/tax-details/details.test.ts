@@ -82,7 +82,7 @@ test('an account that earned something leaves them for six whole years, with wha
   expect(after.some((each) => each.email === ana.email)).toBe(false)
 })
 
-test('the report names everybody who earned something in the year, also who has said nothing, and nobody else', async () => {
+test('the report names everybody who earned something in the year, also those without details, and no other person', async () => {
   const [known, unknown, idle] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   await withTaxDetails(db, known)
   await withTaxDetails(db, idle)

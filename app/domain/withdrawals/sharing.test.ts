@@ -148,7 +148,7 @@ test('a moderator who is a party to a withdrawal does not decide its share, nor 
   }
 })
 
-test('a share is a whole number from 0 to 100, and whoever claims or refuses something says why', () => {
+test('a share is a whole number from 0 to 100, and a claim or a refusal needs a reason', () => {
   const isRight = (percent: string, words = 'Dos bocetos.') => ShareForm.safeParse({ percent, words }).success
   for (const percent of ['101', '-1', '33,333', '33.3', '', 'todo', '1e2', '0x10'])
     expect(isRight(percent), percent).toBe(false)

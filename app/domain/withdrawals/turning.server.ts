@@ -21,8 +21,8 @@ interface Held {
 }
 
 /**
- * What the job of a share's date does. A freelancer who says nothing claims nothing where nothing was delivered; what was
- * delivered, and what the client has not answered, goes to a moderator.
+ * The job of a share's date. A freelancer who stays silent claims nothing where no work was delivered; delivered work,
+ * and a share that the client has not answered, goes to a moderator.
  */
 export function turnShare(db: Db, { orderId, version }: ShareAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {

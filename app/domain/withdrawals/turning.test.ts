@@ -44,7 +44,7 @@ test('when the freelancer states no share in five days, none is claimed where no
   expect(await stepOf(db, order.id)).toBe('settled')
 })
 
-test('where something was delivered at any time a moderator decides, and what nobody decides waits for both', async () => {
+test('where work was delivered at any time a moderator decides, and an undecided share waits for both', async () => {
   const db = await aDatabase()
   const order = await aPaid(db, {}, BEGUN)
   await press(db, order, 'freelancer', 'deliver')
@@ -109,7 +109,7 @@ test('a worker that was off for three days reminds first, and gives a day more',
   expect(await stepOf(db, order.id)).toBe('settled')
 })
 
-test('whoever is waited for is reminded two days before and one day before, and every date has its job', async () => {
+test('the side that is waited for is reminded two days before and one day before, and every date has its job', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const now = new Date()
@@ -159,7 +159,7 @@ test('a suspended freelancer says the share, and gives back', async () => {
 const erase = (db: Awaited<ReturnType<typeof aDatabase>>, person: { id: string }) =>
   db.deleteFrom('users').where('id', '=', person.id).execute()
 
-test('of an erased freelancer who had delivered nothing all goes back', async () => {
+test('for an erased freelancer who had delivered no work all money goes back', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   await erase(db, order.freelancer)
@@ -180,7 +180,7 @@ test('for an erased client a moderator decides, or the last date: the freelancer
   expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', returnCents: PRICE - 7_261 })
 })
 
-test('of an erased freelancer who had delivered a moderator decides, or the end gives it to the client', async () => {
+test('for an erased freelancer who had delivered work a moderator decides, or the last date gives it to the client', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await erase(db, order.freelancer)

@@ -101,7 +101,7 @@ test('D5, J6: without cookies nothing that is chosen is said to be kept', async 
   }
 })
 
-test('whoever keeps cookies is led on, also when the first form came from a shared page', async () => {
+test('a browser that keeps cookies is led on, also when the first form came from a shared page', async () => {
   const visitor = await Visitor.arrive()
   await visitor.visit('/')
   expect(visitor.headers.getSetCookie()).toEqual([])

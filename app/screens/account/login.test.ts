@@ -8,7 +8,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const signInWith = (visitor: Visitor, email: string, password: string) =>
   visitor.fill('Correo electrónico', email).fill('Contraseña', password).press('Iniciar Sesión')
 
-test('A1: whoever knows the password comes in, is told so, and is where they were going', async () => {
+test('A1: the right password signs in, with a notice, and leads to the page that was asked for', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/dashboard/verify-email')
@@ -99,7 +99,7 @@ test('A8: each sign-in has a session of its own, and the one before it in this b
   expect(sessions).toHaveLength(1)
 })
 
-test('R11: whoever is signed in has no business at sign-in and goes on', async () => {
+test('R11: a signed-in person is led on from sign-in', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request('/login?next=/marketplace', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/marketplace'])

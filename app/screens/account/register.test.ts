@@ -223,7 +223,7 @@ test('A3: the address is in the sign-in form once, and comes with the mistakes o
   expect(visitor.control('Correo electrónico')).toHaveValue('')
 })
 
-test('R11: whoever has an account and is in it goes on', async () => {
+test('R11: a person who is signed in is led on from registration', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request('/register', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard'])

@@ -149,7 +149,7 @@ test('A12: the link of the registration asks for a press of a button and then ma
   expect([visitor.status, visitor.heading]).toEqual([410, 'Este enlace ya no sirve'])
 })
 
-test('A12: whoever has not verified their address is told, can have the mail again, and not without end', async () => {
+test('A12: a person with an unverified address is told, and can have the mail again, with a limit', async () => {
   const { db, visitor, account } = await signedIn({ verified: false })
   await visitor.visit('/dashboard/verify-email')
   expect(visitor.heading).toBe('Correo sin verificar')

@@ -136,7 +136,7 @@ test('R3: an entry that only a file keeps from going goes without it by the firs
   expect(entries).toEqual([{ title: 'Chotis' }])
 })
 
-test('R3: whoever is not signed in keeps their words through the sign-in', async () => {
+test('R3: a signed-out visitor keeps their words through the sign-in', async () => {
   const { db, organiser } = await anOpenContest()
   const contest = await aContest(db, { organiser })
   const visitor = await Visitor.arrive()
@@ -215,7 +215,7 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
   expect(filesOn(stranger)).toEqual([])
 })
 
-test('R3: the winner stands first once it is decided, and before that nobody reads who is ahead', async () => {
+test('R3: the winner stands first once the contest is decided, and before that no reader sees who is ahead', async () => {
   const { db, visitor, contest, path } = await anOpenContest({ from: -9, to: -1 })
   await anEntry(db, contest.id, { title: 'La primera', createdAt: inDays(-3) })
   const ahead = await anEntry(db, contest.id, {

@@ -160,7 +160,7 @@ test('N3: an empty, a blank and an endless text are refused with their words, an
   }
 })
 
-test('N5: whoever receives a message that asks for codes reads advice beside it, its sender does not', async () => {
+test('N5: the receiver of a message that asks for codes reads advice beside it, its sender does not', async () => {
   const { db, visitor, client, path } = await aSeller(['Mándame el código que te llega por SMS'])
   await visitor.visit(path)
   expect(visitor.document.querySelector('.message--other .message__advice')?.textContent).toMatch(/código/)
@@ -186,7 +186,7 @@ test('N3: the rule of twenty messages a minute is printed, the text kept', async
   expect(visitor.control('Tu mensaje').value).toBe('Y otro más')
 })
 
-test('N3: of a conversation of others nothing is read, written or changed', async () => {
+test('N3: other people’s conversation cannot be read, written or changed', async () => {
   const { db, path, id } = await aSeller()
   const { visitor: stranger, account } = await signedIn()
   for (const page of [path, `${path}/archive`, `${path}/mute`, `${path}/block`, `${LIST}/nada`]) {

@@ -237,7 +237,7 @@ test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ have the sources a
   expect(visitor.notices.join()).toContain('hace menos de diez minutos')
 })
 
-test('I4: whoever asks too often is told when to come back', async () => {
+test('I4: too many refreshes are refused, with the time of the next', async () => {
   const { visitor } = await aStranger()
   let status = 0
   for (let times = 0; times < 21 && status !== 429; times += 1) {

@@ -6,7 +6,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const LIST = '/dashboard/favorites'
 
-test('D5: one press on the listing’s page keeps it and another lets it go; both twice are once', async () => {
+test('D5: one press on the listing’s page adds it to the favourites and another removes it; both twice are once', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { title: 'Clases de violín' })
   await visitor.visit(`/marketplace/${id}`)

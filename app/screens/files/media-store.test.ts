@@ -110,7 +110,7 @@ test('a store that fails half-way ends the connection: the first part is not tak
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 })
 
-test('whoever goes while a piece is fetched ends that, too', async () => {
+test('a reader who leaves while a piece is fetched ends that, too', async () => {
   gateway.answerInstead((asked) => asked.range?.startsWith('bytes=0-') === false)
   const { socket } = await aReaderWhoStops('203.0.113.7')
   socket.resume()

@@ -128,7 +128,7 @@ test('a hidden listing and an unknown address have no picture', async () => {
   }
 })
 
-test('whoever asks for more at once than can be drawn is told to come again', async () => {
+test('a reader who asks for more at once than can be drawn is told to come again', async () => {
   const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) })
   const asked = Array.from({ length: 30 }, (_, number) =>
     pictures.draw({

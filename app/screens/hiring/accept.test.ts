@@ -45,7 +45,7 @@ test('a private person says when the work begins, and no choice is set beforehan
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
-test('whoever hires says in the same press why the others were not chosen, and only where there are others', async () => {
+test('the client says in the same press why the others were not chosen, and only where there are others', async () => {
   const { db, visitor, account } = await signedIn()
   const alone = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${alone.id}/accept`)
@@ -98,7 +98,7 @@ test('each kind of client reads what it pays where a quote has a retention', asy
   expect(consumer?.split('pagas ')[1]).not.toBe(professional?.split('pagas ')[1])
 })
 
-test('whoever has asked for the end of their account hires nobody, and reads why', async () => {
+test('a person who has asked for the end of their account cannot hire, and reads why', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)

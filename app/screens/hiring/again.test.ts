@@ -165,7 +165,7 @@ test('a freelancer who is away, blocked or gone is said plainly, and a block of 
   expect(visitor.path).toContain('/request-quote?again=')
 })
 
-test('what is not over, whose account ends and whose conversation is closed leads nowhere new', async () => {
+test('an order that is not over, an ending account and a closed conversation lead to no new request', async () => {
   const { db, visitor, account } = await signedIn()
   const running = await aHiring(db, { client: account })
   await visitor.visit(`/dashboard/orders/${running.id}`)

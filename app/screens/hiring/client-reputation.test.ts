@@ -18,7 +18,7 @@ test('figures are shown from three on, each by itself', () => {
   expect(historyOf({ ...none, hired: 1, ended: 3 })).toBe('Contrata 1 de 3 solicitudes.')
 })
 
-test('whoever is asked sees how a client treats those who quote, and the client sees the same', async () => {
+test('a freelancer who is asked sees how the client treats those who quote, and the client sees the same', async () => {
   const { db, visitor: freelancer, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const { id } = await aRequest(db, { client, freelancer: account })

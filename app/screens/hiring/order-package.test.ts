@@ -89,7 +89,7 @@ test('a seller who confirms has 48 hours: by a page, and both read how it stands
   expect(seller.hasButton('Confirmar pedido')).toBe(false)
 })
 
-test('what cannot be ordered says why, with what was typed', async () => {
+test('a package that cannot be ordered says why, with the typed words', async () => {
   const { db, visitor, account } = await signedIn()
   const order = (id: string, tier = 'basico') => `/marketplace/${id}/order?package=${tier}`
   const own = await aPackagedListing(db, { author: account })

@@ -18,7 +18,7 @@ test('the person asked is shown by their sign, and the listing with its price st
   expect(whomOf(visitor)?.querySelector('.sign a')?.getAttribute('href')).toBe(`/freelancers/${seller.id}`)
 })
 
-test('of who hides their profile the sign tells the name and nothing else', async () => {
+test('a person who hides their profile has a sign with the name only', async () => {
   const { db, visitor } = await signedIn()
   const seller = await anAccount(db, { fullName: 'Irene Soto' })
   await db.updateTable('profiles').set({ location: 'Soria' }).where('id', '=', seller.id).execute()

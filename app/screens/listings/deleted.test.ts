@@ -63,7 +63,7 @@ test('the page of one listing explains what comes back, asks, and does it', asyn
   expect(visitor.hasButton('Recuperar anuncio')).toBe(false)
 })
 
-test('what a moderator removed and its owner deleted cannot be brought back, and the page says by which rule and why', async () => {
+test('a listing that a moderator removed and its owner deleted cannot be brought back, and the page says by which rule and why', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Cursos con regalo' })
   const { caseId } = await aCase(db, { listingId: id })

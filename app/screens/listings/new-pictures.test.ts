@@ -181,7 +181,7 @@ test('C6: a body beyond every limit is 413 in Spanish', async () => {
   expect(visitor.text).toContain('16 MB')
 })
 
-test('C12: what belongs to somebody else cannot be named in the form', async () => {
+test('C12: another person’s things cannot be named in the form', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor)

@@ -102,7 +102,7 @@ test('D12: a listing that goes while somebody writes leaves no report behind', a
   expect(await db.selectFrom('reports').select('id').where('reporterId', '=', account.id).execute()).toEqual([])
 })
 
-test('D12: whoever reports again with other words is told that they were not added, and keeps them', async () => {
+test('D12: a reporter who reports again with other words is told that they were not added, and keeps them', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db)
   const report = async (words: string) => {

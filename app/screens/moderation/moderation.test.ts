@@ -124,7 +124,7 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
   expect(owner.hasLink('Recurrir')).toBe(false)
 })
 
-test('R14: whoever is suspended is told at sign-in until when and why, and appeals without signing in', async () => {
+test('R14: a suspended person is told at sign-in until when and why, and appeals without signing in', async () => {
   const { db, author, caseId } = await aModeratedListing()
   await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 3, facts: 'Insiste en pedir pagos.' })
   const visitor = await Visitor.arrive()

@@ -60,7 +60,7 @@ test('G6: the footer leads to what is agreed to; one more press sends a mail, an
   expect(visitor.status).toBe(410)
 })
 
-test('G6: whoever asks is told the same of every address, and one that cannot be is kept as typed', async () => {
+test('G6: every address gets the same answer, and an impossible one is kept as typed', async () => {
   const { visitor, db } = await aStranger()
   const known = await anAccount(db)
   const answers: string[] = []
@@ -85,7 +85,7 @@ test('G6: whoever asks is told the same of every address, and one that cannot be
   expect(mails).toHaveLength(1)
 })
 
-test('G6: a mailbox gets so many mails a day, and whoever asks is told the same', async () => {
+test('G6: a mailbox gets a limited number of mails a day, and every address gets the same answer', async () => {
   const { visitor, db } = await aStranger()
   for (let count = 0; count < 7; count += 1) {
     await visitor.visit('/newsletter')

@@ -285,7 +285,7 @@ test('V6: the second tab has the ratings that the reader has written, with the d
   expect(starsShown(visitor)).toHaveLength(2)
 })
 
-test('V1: whoever has erased their account is named as such', async () => {
+test('V1: a person who has erased their account is named as such', async () => {
   const { db, visitor, account } = await signedIn()
   const { clientId } = await aRating(db, { freelancer: account, comment: 'Se queda' })
   await db.deleteFrom('users').where('id', '=', clientId).execute()

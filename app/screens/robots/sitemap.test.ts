@@ -33,7 +33,7 @@ async function addressesOf(visitor: Visitor): Promise<Map<string, string | undef
   return found
 }
 
-test('robots are sent to the index, and its files name what everybody sees and nothing else', async () => {
+test('robots are sent to the index, and its files name only public pages', async () => {
   const { db, visitor } = await aStranger()
   const robots = await (await visitor.request('/robots.txt')).text()
   expect(robots).toContain(`\nSitemap: ${visitor.origin}/sitemap.xml\n`)

@@ -170,7 +170,7 @@ test('E3: a link for one thing does nothing else, and nobody’s signature opens
   expect(visitor.text).toContain('En pausa')
 })
 
-test('E3: a mailbox gets so many mails a day and no more, and whoever asks is told the same', async () => {
+test('E3: a mailbox gets a limited number of mails a day, and every address gets the same answer', async () => {
   const { visitor, db } = await aStranger()
   for (let count = 0; count < 7; count += 1) {
     await visitor.visit(`/marketplace/save-search?q=farola+${count}`)

@@ -69,7 +69,7 @@ test('E20: the tab leads to the privacy policy', async () => {
   expect([visitor.path, visitor.heading]).toEqual(['/privacy', 'Privacidad'])
 })
 
-test('E10: of a private seller nobody finds anything, but the seller', async () => {
+test('E10: a private seller is found by nobody else', async () => {
   const { visitor: seller, id } = await aSeller('zurdos', { profileVisibility: 'private' })
   const { visitor: member } = await signedIn()
   for (const visitor of [await Visitor.arrive(), member]) {

@@ -160,7 +160,7 @@ test('H9: the page ends with the two ways on', async () => {
   expect(visitor.link('Explorar Servicios').getAttribute('href')).toBe('/marketplace')
 })
 
-test('H9: whoever has an account is offered a listing instead of an account', async () => {
+test('H9: a person with an account is offered a listing instead of an account', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/')
   expect(visitor.hasLink('Crear Cuenta')).toBe(false)
@@ -168,7 +168,7 @@ test('H9: whoever has an account is offered a listing instead of an account', as
 })
 
 test.each(['the hero', 'the header'])(
-  'R11: whoever presses «Publicar gratis» in %s registers, signs in and publishes',
+  'R11: a visitor who presses «Publicar gratis» in %s registers, signs in and publishes',
   async (place) => {
     const { db, visitor } = await aStranger()
     await visitor.visit('/')

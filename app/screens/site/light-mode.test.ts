@@ -62,7 +62,7 @@ test('a browser that saves data gets it by itself, until its owner says otherwis
   expect(await (await visitor.request(path, { headers: saving })).text()).toContain('<script')
 })
 
-test('what is neither on nor off changes nothing, and the way back stays on this site', async () => {
+test('a value that is neither on nor off changes nothing, and the way back stays on this site', async () => {
   const { visitor } = await aStranger()
   const answer = await visitor.request('/light-mode', {
     method: 'POST',

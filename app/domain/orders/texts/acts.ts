@@ -12,7 +12,7 @@ interface Named {
   until: SaidValue | null
 }
 
-/** What the other side reads of an act: the title, and what was done. What to do now follows it, with its date. */
+/** The notice of an act for the other side: the title, and the event. The next act follows it, with its date. */
 export const ACT_WORDS: Record<PlainAct, { title: Said; message: (named: Named) => Said }> = {
   start: {
     title: say('Empieza el trabajo'),

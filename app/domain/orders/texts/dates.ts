@@ -10,7 +10,7 @@ type Name = Spoken['other']
 const toPay = (name: Name) => say('para pagar a {name}', { name })
 const toGiveBack = (name: Name) => say('para devolver su dinero a {name}', { name })
 
-/** What the last days are for, as the side that is waited for reads it: a part of the sentences of `lastDaysOf`. */
+/** The purpose of the last days, for the side that is waited for: a part of the sentences of `lastDaysOf`. */
 const LAST_DAYS: Record<Silence | 'claim', (name: Name) => Said> = {
   'never-paid': toPay,
   'never-delivered': (name) => say('para entregar a {name}', { name }),

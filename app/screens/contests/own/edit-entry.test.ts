@@ -143,7 +143,7 @@ test('others do not find the form of an entry, its organiser neither, and their 
   expect(await read()).toMatchObject({ body: 'Una guirnalda.' })
 })
 
-test('whoever is signed out meanwhile finds the words again after signing in', async () => {
+test('a person who is signed out meanwhile finds the words again after signing in', async () => {
   const { visitor, account, path } = await anAuthor()
   await visitor.visit(path)
   visitor.fill('Tu propuesta', 'No se pierde')

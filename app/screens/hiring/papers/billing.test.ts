@@ -22,7 +22,7 @@ const fill = (visitor: Visitor) =>
     .fill('Código postal', '46001')
     .fill('Población', 'Valencia')
 
-test('whoever hires as a business is asked next to whom the invoice goes, and the freelancer alone reads it', async () => {
+test('a client who hires as a business is asked next to whom the invoice goes, and the freelancer alone reads it', async () => {
   const { db, client, freelancer, account, other, sides } = await bothSides()
   const quote = await aQuote(db, sides, { ...QUOTE, retentionBps: 0 })
   await client.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -127,7 +127,7 @@ test('details are not read without a line in the log: neither by a prefetch nor 
   expect(await logged()).toHaveLength(before + 1)
 })
 
-test('of a private seller, and of what was called off, there is no invoice', async () => {
+test('a private seller, and a cancelled order, have no invoice', async () => {
   const { db, client, account, sides } = await bothSides()
   const plain = await aHiring(
     db,

@@ -198,7 +198,7 @@ test('the sixth is told that there are five, before and after writing', async ()
   expect(visitor.status).toBe(409)
 })
 
-test('whoever cannot quote reads why, and what to do', async () => {
+test('a person who cannot quote reads why, and the remedy', async () => {
   const { db, visitor } = await signedIn()
   const { id } = await aPublicRequest(db)
   await visitor.visit(`/requests/${id}`)

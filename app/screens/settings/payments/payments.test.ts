@@ -96,7 +96,7 @@ test('each mistake stands beside its field', async () => {
   expect(await rowsOf(account.id)).toEqual([])
 })
 
-test('whoever has a second factor is asked for a code too', async () => {
+test('a person with a second factor is asked for a code too', async () => {
   const { db, visitor, account } = await signedIn()
   expect((await visitor.visit(HERE)).hasControl('Código')).toBe(false)
   const { codeAt } = await withTwoFactor(db, account)

@@ -175,7 +175,7 @@ test('E19: the mail’s link leads to a page that asks', async () => {
   expect((await mailsTo(person.db, person.account.email)).at(-1)?.subject).toMatch(/ya no se eliminará$/)
 })
 
-test('E19: whoever was erased is nobody', async () => {
+test('E19: an erased person has no page', async () => {
   const person = await signedIn()
   const { db, visitor, account } = person
   await visitor.visit(DELETE)

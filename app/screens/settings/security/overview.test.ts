@@ -137,7 +137,7 @@ test('E17: a sign-in by the form stands in the history with its device and the n
   expect(visitor.html).not.toContain(visitor.address)
 })
 
-test('E16, E17: whoever was signed out meanwhile is asked to sign in again', async () => {
+test('E16, E17: a person who was signed out meanwhile is asked to sign in again', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(SECURITY)
   await db.deleteFrom('sessions').where('userId', '=', account.id).execute()

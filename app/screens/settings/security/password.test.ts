@@ -90,7 +90,7 @@ test('E13: the eleventh guess at the password in force is answered 429', async (
   expect(visitor.notices.join()).toMatch(/Demasiados intentos seguidos/)
 })
 
-test('E13: whoever is not signed in changes nothing and goes to sign-in', async () => {
+test('E13: a signed-out visitor changes nothing and goes to sign-in', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(ADDRESS)
   visitor.dropCookie('session')
