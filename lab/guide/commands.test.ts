@@ -26,7 +26,7 @@ test('a command keeps its here-document and the lines that a backslash continues
   expect(commandsOf(text)).toEqual(['one', 'cat > file <<END\na=1\n\nEND', 'two \\\n  three'])
 })
 
-test('what is run says each command, and what stands in for it', () => {
+test('the executed commands name each command, and its stand-in', () => {
   const script = scriptOf(["echo 'one'", 'export SOURCE=https://git.example/gremio.git'])
   expect(script).toContain("say '[1/2] echo '\\''one'\\'''\necho 'one'")
   expect(script).toMatch(/stand-in: the commit .+\nexport SOURCE=\/srv\/gremio\.git$/)

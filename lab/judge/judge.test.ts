@@ -47,7 +47,7 @@ test('of nine questions that name a town eight find what a person would expect',
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
 })
 
-test('what a first visitor typed, and mostly found nothing for, finds what they expected', async () => {
+test('the first visitors’ questions, which mostly found nothing, find the expected listings', async () => {
   const { asked, faults } = await faultsOf('reported.txt')
   expect(asked).toBe(52)
   // «traducción inglés español» finds whoever offers both languages, and not a sworn translator of one.

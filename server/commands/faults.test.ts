@@ -62,7 +62,7 @@ test('B11: a file that is missing, and a store that refuses, are one line', asyn
     expect(expectOneLine(await gremio(words, { env }), words.join(' '))).toMatch(/bucket fotos|The store/)
 })
 
-test('B11: whoever is created with --verified is asked to confirm nothing', async () => {
+test('B11: an account created with --verified is not asked to confirm its address', async () => {
   const words = ['user', 'create', 'vera@ejemplo.es', '--name', 'Vera Soto', '--verified']
   expect(await gremio(words)).toMatchObject({ code: 0 })
   const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', 'vera@ejemplo.es').execute()

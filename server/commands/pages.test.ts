@@ -53,7 +53,7 @@ test('R6: a version for a day to come waits, can be taken back, and one in force
   expect((await versions()).map(({ version }) => version)).toEqual(['1'])
 })
 
-test('R6: what cannot be a text, a version, a page or a moment changes nothing', async () => {
+test('R6: an impossible text, version, page or moment changes nothing', async () => {
   for (const [text, words, says] of [
     ['  \n ', ['terms'], 'The file is empty.'],
     ['Hola', ['terms', '--version', '../x'], 'A version is a short word'],

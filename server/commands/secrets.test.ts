@@ -11,7 +11,7 @@ const db = await aDatabase()
 const NEW = 'nuevo-0123456789abcdef0123456789abcdef'
 const OLD = 'datos-0123456789abcdef0123456789abcdef'
 
-test('secrets reseal: what old secrets sealed moves to the newest, after which they can go', async () => {
+test('secrets reseal: values sealed by old secrets move to the newest, after which the old ones can be removed', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana)
   // Sealed with the secret of the sessions, as before there was one for data.

@@ -21,7 +21,7 @@ test('I3, I8: the operator declares a source, approves it, lets it rest and forg
   expect(noted.map(({ action }) => action)).toEqual(['source.add', 'source.approve', 'source.disable', 'source.remove'])
 })
 
-test('I3: what cannot be a source changes nothing, and a private address is not even tried', async () => {
+test('I3: an impossible source changes nothing, and a private address is not even tried', async () => {
   for (const [words, says] of [
     [['tablon', 'ftp://tablon.example', ...TERMS], 'is no address'],
     [['tablon', 'https://a:b@tablon.example', ...TERMS], 'is no address'],

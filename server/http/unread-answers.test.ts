@@ -65,7 +65,7 @@ test('an answer that is read slowly, but read, goes on', async () => {
   expect(await reader.end()).toBe('whole')
 })
 
-test('of one address only so many answers wait: of more, the oldest ends', async () => {
+test('one address can have only so many waiting answers: beyond them, the oldest ends', async () => {
   const aReader = await aPicture({ perAddress: 2 })
   const readers = []
   for (let reader = 0; reader < 3; reader += 1) {
@@ -78,7 +78,7 @@ test('of one address only so many answers wait: of more, the oldest ends', async
   expect(await other.end()).toBe('whole')
 })
 
-test('of a private address any number waits: behind it may be everybody', async () => {
+test('a private address can have any number of waiting answers: it may be a proxy’s', async () => {
   const aReader = await aPicture({ perAddress: 1 })
   const readers = [await aReader('10.0.0.1'), await aReader('10.0.0.1')]
   await wait(200)

@@ -6,7 +6,7 @@ const from = (referrer: string | undefined) =>
     .join(' ')
     .trim()
 
-test('the page before says where a visitor comes from, and what was searched for there', () => {
+test('the page before shows where a visitor comes from, and the search there', () => {
   const site = 'https://gremio.example'
   expect(from(`${site}/marketplace?q=Dise%C3%B1o+web&where=Valencia`)).toBe('search diseño web')
   expect(from(`${site}/marketplace?q=+++`)).toBe('category')
@@ -23,7 +23,7 @@ test('the page before says where a visitor comes from, and what was searched for
   expect(from('https://otra.example/marketplace?q=secreto')).toBe('outside')
 })
 
-test('what says who searched, or is no address, is not kept', () => {
+test('a text that identifies the searcher, or is no address, is not kept', () => {
   expect(from('https://gremio.example/marketplace?q=ana@ejemplo.es')).toBe('search')
   expect(from('https://gremio.example/marketplace?q=llama+600+123+456')).toBe('search')
   for (const bad of [

@@ -168,7 +168,7 @@ test('a page that was being rendered while its data changed is not kept', async 
   expect([await page(), await page()]).toEqual(['page 3', 'page 3'])
 })
 
-test('B8: what was kept outlives the database, and says that it is a copy', async () => {
+test('B8: a kept page outlives the database, and is marked as a copy', async () => {
   const db = await aDatabase()
   const { origin } = await theServer()
   const { id } = await aListing(db, { title: 'Restauración de relojes' })

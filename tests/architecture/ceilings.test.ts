@@ -105,7 +105,7 @@ test('whatever tells one side what the other has done is bounded', () => {
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(BOUNDS).toSorted())
 })
 
-test('what is bounded by the day asks the ceiling', () => {
+test('events with a daily limit ask the ceiling', () => {
   const asking = telling.filter(({ name }) => BOUNDS[name] === 'asks the ceiling')
   expect(asking.length).toBeGreaterThan(5)
   for (const { name, text } of asking) expect([name, ASKS.test(text)]).toEqual([name, true])

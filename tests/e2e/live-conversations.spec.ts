@@ -64,7 +64,7 @@ test('N2: of two open tabs one holds the stream, and both show what is new @js-o
   await expect(second.locator('.message__text').last()).toHaveText('Y para la que queda')
 })
 
-test('G3, N2: whoever signs in in a second tab has their own counts, and the first tab hears nothing of them @js-only', async ({
+test('G3, N2: a person who signs in in a second tab has their own counts, and the first tab gets no news of them @js-only', async ({
   page,
   world,
 }) => {

@@ -72,7 +72,7 @@ test('a listing that was read can be read without a connection, and every other 
   await expect(page.getByRole('heading', { name: 'Información del Vendedor' })).toBeVisible()
 })
 
-test('nothing of a person is kept, no form either, and who comes next finds nothing that was read @js-only', async ({
+test('no personal page is kept, no form either, and the next person finds none that was read @js-only', async ({
   page,
   journey,
   world,

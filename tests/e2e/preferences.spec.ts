@@ -99,7 +99,7 @@ for (const width of [360, 768, 1280])
     }
   })
 
-test('H3: whoever asked for less movement gets none @js-only', async ({ page }) => {
+test('H3: a reader who asked for less movement gets none @js-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')

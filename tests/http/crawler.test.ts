@@ -99,7 +99,7 @@ beforeAll(async () => {
   found = await walk(visitor, '/')
 })
 
-test('R1, R13: whoever follows links finds no broken one, and none that leads to a place that is not there', () => {
+test('R1, R13: a program that follows links finds no broken one, and none that leads to an unknown place', () => {
   expect(found.pages.size).toBeGreaterThan(60)
   expect(broken(found)).toEqual([])
   expect(lost(found)).toEqual([])

@@ -116,7 +116,7 @@ test('a sign-in that does not arrive whole takes no turn', async () => {
   expect(status).toBe(422)
 })
 
-test('what cannot be read in X-Forwarded-For shares one address, with a port it is that address', async () => {
+test('an unreadable X-Forwarded-For shares one address; with a port the address counts', async () => {
   // The page is refreshed twenty times an hour from one address.
   const refresh = (address: string) =>
     send(origin, '/external-ads/refresh', {

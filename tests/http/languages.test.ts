@@ -182,7 +182,7 @@ describe('a choice', () => {
   })
 })
 
-test('who signs in goes on in the language of their settings', async () => {
+test('signing in goes on in the language of the person’s settings', async () => {
   const db = await aDatabase()
   const account = await anAccount(db)
   const visitor = await Visitor.arrive({ origin })
@@ -205,7 +205,7 @@ test('who signs in goes on in the language of their settings', async () => {
   expect(spanish).toEqual(expect.arrayContaining([title, message]))
 })
 
-test('who has to sign in first goes on in the language of the page', async () => {
+test('a visitor who has to sign in first goes on in the language of the page', async () => {
   const answer = await ask('/en/dashboard/listings')
   expect(leadsTo(answer)).toBe('303 /en/login?next=%2Fdashboard%2Flistings')
   const { document } = await page('/en/login?next=%2Fen%2Fdashboard%2Flistings')

@@ -52,7 +52,7 @@ const read = (conversationId: string, userId: string, seq: number) =>
     .where('userId', '=', userId)
     .execute()
 
-test('N3: what is written and read arrives at the open pages of both, on whatever instance, and of nobody else', async () => {
+test('N3: messages and read marks arrive at the open pages of both, on whatever instance, and at no others', async () => {
   const [one, other] = [await theServer(), await aServer()]
   const [ana, bruno, carla] = [await signedIn(), await signedIn(), await signedIn()]
   const id = await aConversation(ana.account, bruno.account)

@@ -12,7 +12,7 @@ const tell = async (userId: string, title: string) =>
     addNotification(trx, { userId, type: 'listing_update', title, message: 'Algo ha pasado.', now: new Date() }),
   )
 
-test('G3, O2: what happens arrives at the open pages of both instances, and only of that person', async () => {
+test('G3, O2: news arrive at the open pages of both instances, and only at that person’s', async () => {
   const [one, other] = [await theServer(), await aServer()]
   const [ana, bruno] = [await signedIn(), await signedIn()]
   const here = await listen(one.origin, ana.visitor.cookie('session'))

@@ -268,7 +268,7 @@ test('a mail about a notification has its frame, its person and their trade in t
   expect(mail?.bodyText).toContain('Unsubscribe from emails about quotes:\n')
 })
 
-test('whoever runs the site is written to in its own language', async () => {
+test('the operator is written to in the site’s own language', async () => {
   const write = () => renderMail(site, { subject: reading.language(), paragraphs: [] })
   const operator = { kind: 'disputes-undecided', recipient: 'operator@example.com', language: null, write } as const
   await onSiteOf(['es', 'en'], () => inLanguage('en', () => inTransaction(db, (trx) => enqueueMail(trx, operator))))

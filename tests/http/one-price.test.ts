@@ -236,7 +236,7 @@ test('favourites, the page of a first message, and the conversation', async () =
   }
 })
 
-test('a package, the page that orders it, and what is agreed on', async () => {
+test('a package, the page that orders it, and the agreement', async () => {
   for (const listing of all.filter(({ tier }) => tier)) {
     const amount = spaced(formatMoney(listing.cents, 'EUR'))
     await client.visit(`/marketplace/${listing.id}`)

@@ -60,7 +60,7 @@ test.each([
   ['/dashboard/settings/general', '/dashboard/settings/general'],
   ['/dashboard/profile', '/dashboard/profile'],
   ['/dashboard/profile/avatar', '/dashboard/profile/avatar'],
-])('what was set at %s as one person changes nothing of another', async (path, sentTo) => {
+])('a setting changed at %s as one person leaves another’s alone', async (path, sentTo) => {
   const { db, visitor } = await signedIn()
   await visitor.visit(path)
   const body = new URLSearchParams(visitor.formTo(path))

@@ -140,17 +140,17 @@ test('no schema library reaches the browser', () => {
   expect(scripts.filter((name) => contains(name, /ZodError|_zod\b|\$ZodType/))).toEqual([])
 })
 
-test('of Remix nothing reaches the browser that only its server or its older ways of data use', () => {
+test('code of Remix that only its server or its older data loading uses does not reach the browser', () => {
   const marks = /Hey developer|__remixContext\.p\b|remix-deferred|"prefetch"/
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
 })
 
-test('of the router nothing reaches the browser that defers data, or blocks or animates a navigation', () => {
+test('code of the router that defers data, or blocks or animates a navigation, does not reach the browser', () => {
   const marks = /resolveData\b|startViewTransition|You are trying to use a blocker|Invalid blocker state/
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
 })
 
-test('nothing of the server reaches the browser', () => {
+test('code of the server does not reach the browser', () => {
   const marks = /process\.env|argon2|selectFrom|DATABASE_URL|SESSION_SECRETS|node:(fs|crypto|net)/
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
 })

@@ -135,7 +135,7 @@ function holdReading(once: SetUp) {
     expect(await under.provider.findPayment(ref, later)).toMatchObject({ state: 'caducado' })
   })
 
-  test('what was paid says when, and stays so after its end', async () => {
+  test('a paid payment has its date, and stays paid after its end', async () => {
     const under = await once()
     const { ref, expiresAt } = await paid(under)
     const later = new Date(expiresAt.getTime() + MINUTE_MS)

@@ -43,7 +43,7 @@ test.each([
   'vite.config.ts',
   'tests/e2e/every-page.spec.ts',
   'tests/e2e/support/accessibility.ts',
-])('all of them are when %s changed, whoever imports it', (file) => {
+])('all screens are chosen when %s changed, whatever imports it', (file) => {
   expect(toCheck(file)).toEqual(['/shop', '/cart'])
 })
 

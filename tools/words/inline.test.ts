@@ -40,7 +40,7 @@ test('values stand in the order of the language, with texts in them translated',
   )
 })
 
-test('what means something in a template literal is only text', () => {
+test('escapes of a template literal are only text', () => {
   const code = english("t('Con `comillas` y ${dinero}', { dinero: 1 })") ?? ''
   expect(new Function(`const money = 0; return ${code}`)()).toBe(
     'With `quotes` and $' + '{money}'.replace('{money}', '{money}'),

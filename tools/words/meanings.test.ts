@@ -47,7 +47,7 @@ test('the figures of a text are those of its translations', () => {
 /** What would be somebody's is not theirs yet: another has to accept it first. */
 const WOULD: Record<Foreign, RegExp> = { en: /\bwould\b/, fr: /rai(?:t|ent)\b/, de: /\bwären?\b|\bwürden?\b/ }
 
-test('what would be somebody’s money is said so in each language', () => {
+test('each language states whose money it would be', () => {
   const conditional = pairs.filter(({ source }) => /\bserían\b/.test(source))
   expect(conditional.length).toBeGreaterThan(8)
   expect(conditional.filter(({ language, said }) => !WOULD[language].test(said)).map(shown)).toEqual([])
@@ -56,7 +56,7 @@ test('what would be somebody’s money is said so in each language', () => {
 /** What a client can spend, and what a freelancer asks: in Spanish both are «presupuesto». */
 const BUDGET = /budget/i
 
-test('what a client wants to spend is a budget in each language, or in none', () => {
+test('a client’s planned amount is a budget in each language, or has no name', () => {
   const ofQuotes = pairs.filter(({ source }) => /presupuesto/i.test(source))
   const spoken = new Set(ofQuotes.filter(({ said }) => BUDGET.test(said)).map(({ source }) => source))
   const mixed = ofQuotes.filter(({ source, said }) => spoken.has(source) && !BUDGET.test(said))

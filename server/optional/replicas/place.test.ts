@@ -16,7 +16,7 @@ test('only a replica of this very database that follows the primary is read from
   expect(whyRefused({ ...replica, timeline: 4 }, primary)).toContain('timeline 4')
 })
 
-test('what is committed lies behind the position that the primary tells afterwards', async () => {
+test('a committed row lies behind the position that the primary gives afterwards', async () => {
   const db = await aDatabase()
   const before = await findPlace(pool)
   expect(before).toMatchObject({ isReplica: false, timeline: 1 })
