@@ -1,4 +1,4 @@
-/** What a failure of the database means for those who wait for it. */
+/** The meaning of a failure of the database for those who wait for it. */
 export interface DatabaseFailure {
   /** PostgreSQL's code of five letters, or its class: the first two. Longer ones are looked up first. */
   code: string

@@ -88,7 +88,7 @@ class LocalSettingsConnection implements DatabaseConnection {
       await this.#driver.commitTransaction(this.inner)
       return result
     } catch (error) {
-      // What went wrong is told, also when the connection was lost with it.
+      // The error is reported, also when the connection was lost with it.
       await this.#driver.rollbackTransaction(this.inner).catch(() => {})
       throw error
     } finally {

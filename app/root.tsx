@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       languages: languagesToChoose(),
       theme,
       notice,
-      // Nothing that the header leads to is open to a suspended person.
+      // No page that the header leads to is open to a suspended person.
       viewer: viewer?.isLimited ? undefined : viewer && headerOf(viewer),
       isLimited: viewer?.isLimited || undefined,
       demo,

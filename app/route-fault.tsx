@@ -37,7 +37,10 @@ function textIn(thrown: unknown, name: 'message' | 'code'): string | undefined {
 /** Statuses after which the same address may work later. */
 const PASSING = new Set([0, 429, 500, 503])
 
-/** What a route has thrown, in place of its page: words that it chose with `data({ message })`, or those of its status. */
+/**
+ * The page in place of a route that has thrown: the words that it chose with `data({ message })`, or those of its
+ * status.
+ */
 export function RouteFault() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

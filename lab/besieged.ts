@@ -1,4 +1,5 @@
-// What others feel while a crowd uses up all that it can: readers that do not read, headers that do not end, sign-ins.
+// The pages of other visitors while a crowd uses up all that it can: readers that do not read, headers that do not end,
+// sign-ins.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'

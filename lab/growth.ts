@@ -1,4 +1,5 @@
-// What more than a year of a busy site leaves in the database: which tables stand still, and from which day on.
+// The rows that more than a year of a busy site leaves in the database: which tables stand still, and from which day
+// on.
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Table } from '#app/domain/tables/table.ts'

@@ -15,7 +15,9 @@ export interface HomeDatabase {
   url: string
 }
 
-/** What the home page costs with few listings and with very many: its first answer, then one after the other in turn. */
+/**
+ * The cost of the home page with few listings and with very many: its first answer, then one after the other in turn.
+ */
 export async function measureHome(
   databases: HomeDatabase[],
   folder: string,

@@ -76,7 +76,7 @@ async function audit(program: string, url: string, note: (text: string) => void)
   }
 }
 
-/** What cost a category points, in any of its runs. */
+/** The faults that cost a category points, in any of its runs. */
 function failedAudits(reports: Report[], category: Category): string[] {
   const failed = reports.flatMap(({ categories, audits }) =>
     categories[category].auditRefs

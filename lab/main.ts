@@ -58,7 +58,7 @@ if (only?.every((part) => ['views', 'lighthouse'].includes(part))) process.exit(
 const server = await startBenchServer(FOLDER, seeding)
 const { url, seededSeconds } = await benchDatabase(server, size, seeding)
 say(`# ${size.listings} listings${seededSeconds ? `, seeded in ${Math.round(seededSeconds)} s` : ''}`)
-/** What `--only` names, in the order in which it is measured. */
+/** The parts that `--only` names, in the order in which they are measured. */
 const PARTS: Record<string, () => Promise<void>> = {
   async sql() {
     await measureStatements(url, say)

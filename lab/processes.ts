@@ -35,7 +35,7 @@ function parentOf(pid: string): number | undefined {
 /** The most memory a process has had so far, in megabytes. */
 export const peakMemoryOf = (pid: number) => megabytes(pid, 'VmHWM')
 
-/** What it has now. */
+/** The memory that the process has now. */
 export const memoryOf = (pid: number) => megabytes(pid, 'VmRSS')
 
 function megabytes(pid: number, name: string): number {

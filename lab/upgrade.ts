@@ -29,7 +29,7 @@ const { values } = parseArgs({ options: { from: { type: 'string' }, minutes: { t
 /** How long both versions answer beside each other. */
 const BOTH_MS = values.minutes ? Number(values.minutes) * MINUTE_MS : PHASE_MS
 if (!(BOTH_MS > 0 && BOTH_MS <= HOUR_MS)) throw new Error('--minutes is a number, at most 60')
-/** Whatever happens, nothing of this runs for longer once both versions are built. */
+/** The run ends after this long once both versions are built. */
 const LIMIT_MS = 6 * MINUTE_MS + BOTH_MS
 const commit = findRelease(values.from)
 if (commit) process.exitCode = await compare(commit)

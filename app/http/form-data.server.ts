@@ -82,7 +82,7 @@ export async function readFields(
   return form
 }
 
-/** What is done with each file. */
+/** The treatment of each file. */
 function takerOf(files: FilesOfForm | LargeFilesOfForm | undefined): LargeFilesOfForm['take'] {
   if (files && 'take' in files) return files.take
   return async ({ name, content }) => {

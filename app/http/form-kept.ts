@@ -1,10 +1,10 @@
-/** What an action answers when its page cannot be shown: the form, ready to be sent again. */
+/** The answer of an action whose page cannot be shown: the form, ready to be sent again. */
 export interface FormKept {
   kind: 'form-kept'
   message: string
   /** The address to send it to. */
   path: string
-  /** What the person wrote, by the names of the fields. */
+  /** The person's words, by the names of the fields. */
   written: { name: string; label: string; value: string; isLine: boolean }[]
   /** The other text fields, unchanged. */
   others: { name: string; value: string }[]

@@ -51,7 +51,7 @@ const MATCHERS = OPEN_TO_SUSPENDED.map(
 /** Whether a suspended person may use this address. An address in another spelling than the table's is refused. */
 export const isOpenToSuspended = (path: string): boolean => MATCHERS.some((matcher) => matcher.test(path))
 
-/** What a suspended person gets for every other address. */
+/** The answer to a suspended person at every other address. */
 export interface OnlyOpenWork {
   kind: 'only-open-work'
   message: string

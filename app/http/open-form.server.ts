@@ -37,7 +37,7 @@ const opened = (stamp: Stamp, now: Date): OpenedForm => ({
   trap: TRAP,
 })
 
-/** What a form carries from its page: the sealed moment of the page, and the field to be left empty. */
+/** The hidden fields of a form: the sealed moment of the page, and the field to be left empty. */
 export const openForm = (now: Date): OpenedForm => opened({ at: now.getTime() }, now)
 
 export interface AskedAgain {

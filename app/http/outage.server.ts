@@ -90,7 +90,7 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
   try {
     return await action()
   } catch (error) {
-    // What else an action throws is an answer.
+    // Other things that an action throws are answers.
     if (!(error instanceof Error)) throw error
     const own = ownAnswers.get(args.request)
     const isAway = isBusy(error) || isDatabaseUnavailable(error)
@@ -206,7 +206,7 @@ export const insteadOf =
     return standIn
   }
 
-/** What a field of a form is called: as its action has said, or as forms call it. */
+/** The label of a field of a form: as its action has said, or as forms call it. */
 export const labelOf = (request: Request, name: string): string | undefined =>
   textOfLabel(labelsOf.get(request)?.[name]) ?? nameOfField(name)
 

@@ -4,7 +4,7 @@ interface Range {
   to: number
 }
 
-/** What names a file in a validator: it never gets other bytes. */
+/** The name of a file in a validator: it never gets other bytes. */
 export const validatorOf = (id: string) => `"${id}"`
 
 /**

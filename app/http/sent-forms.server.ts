@@ -87,7 +87,7 @@ async function formWithKey(args: RequestArgs, { form }: WholeForm, files: string
   )
 }
 
-/** What somebody has typed, chosen and attached. */
+/** The typed, chosen and attached values. */
 function fieldsOf(form: FormData, files: string[]): SentFields {
   const names = [...new Set(form.keys())].filter((name) => !OF_THE_PAGE.has(name) && !isSecret(name))
   const texts = names.map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')] as const)
@@ -104,7 +104,7 @@ function withoutOptional(label: string): string {
   return label.endsWith(optional) ? label.slice(0, -optional.length) : label
 }
 
-/** What a box sends that is ticked. */
+/** The value of a ticked box. */
 const readable = (value: string) => (value === 'on' ? t('sí') : value)
 
 /** The same words under a key of its own, so that whoever has read the page may send them all the same. */

@@ -1,4 +1,4 @@
-/** What an action answers when its form came from a signed-out person (C11). */
+/** The answer of an action whose form came from a signed-out person (C11). */
 export interface SignInNeeded {
   kind: 'sign-in-needed'
   message: string

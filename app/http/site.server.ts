@@ -2,7 +2,7 @@ import { config } from '#app/config/env.server.ts'
 import { isCommonPassword } from '#app/domain/accounts/passwords.server.ts'
 import type { PasswordRules } from '#app/domain/accounts/schema.ts'
 
-/** What pages say about the site and its operator. */
+/** The facts about the site and its operator on pages. */
 export const site = {
   name: config.siteName,
   contactEmail: config.contactEmail,

@@ -66,7 +66,9 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undef
   return viewer
 }
 
-/** What a page says that was open when the account was suspended: its scripts do not know the page of such accounts. */
+/**
+ * The answer to a page that was open when the account was suspended: its scripts do not know the page of such accounts.
+ */
 const SUSPENDED = () => t('Tu cuenta está suspendida. Recarga la página para ver lo que todavía puedes terminar.')
 
 const onlyOpenWork = async (userId: string) =>
@@ -116,7 +118,7 @@ export async function prolongedSessionCookie({ request, context }: RequestArgs):
   return token && serializeSessionCookie(token, { persistent: true })
 }
 
-/** What a session or a sign-in remembers of its origin. */
+/** The origin of a session or a sign-in. */
 export function sessionOrigin({ request, context }: RequestArgs): SessionOrigin {
   return {
     userAgent: request.headers.get('User-Agent') ?? undefined,

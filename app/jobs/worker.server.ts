@@ -195,7 +195,10 @@ function holdLease(db: Db, job: Job, clock: Pick<Clock, 'now'>): () => void {
   return () => clearInterval(timer)
 }
 
-/** What is to be done for one stored job; undefined when there is no handler. @throws when its payload is unreadable. */
+/**
+ * The work of one stored job; undefined when there is no handler.
+ * @throws when its payload is unreadable.
+ */
 function workOf<K extends JobKind>(handlers: Partial<JobHandlers>, kind: K, stored: unknown) {
   const handler: JobHandler<K> | undefined = handlers[kind]
   if (!handler) return undefined

@@ -3,7 +3,7 @@ import { siteCurrency } from './site.server.ts'
 import { normalise, plainFigures } from './text.ts'
 import { t } from './texts.ts'
 
-/** What somebody wrote where an amount is asked for. */
+/** A text that somebody wrote where an amount is asked for. */
 export type ReadAmount =
   | { kind: 'amount'; cents: number }
   | { kind: 'empty' }

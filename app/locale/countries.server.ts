@@ -14,6 +14,6 @@ export const COUNTRY_OPTIONS = perLanguage((): readonly { value: string; label: 
   )
 })
 
-/** What a language is called in the reader's language: «inglés», “English”. */
+/** The name of a language in the reader's language: «inglés», “English”. */
 export const languageInWords = (language: Language): string =>
   new Intl.DisplayNames([locale()], { type: 'language' }).of(language) ?? language

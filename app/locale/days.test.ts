@@ -28,7 +28,7 @@ const ZONES = [
 ]
 const addedTo = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What a wall clock shows, as if it were universal time. */
+/** The time on a wall clock, as if it were universal time. */
 function wallOf(moment: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return Date.parse(`${parts.format(moment).replace(' ', 'T')}Z`)

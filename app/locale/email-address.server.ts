@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { isEmailValid } from '@hapi/address'
 import { normalise } from './text.ts'
 
-/** What is copied along behind an address of a list or a sentence. */
+/** Signs that are copied along behind an address of a list or a sentence. */
 const COPIED_BEHIND = /[,;\s]+$/
 
 /** An address as it is compared with stored ones, whether it is one or not: in lower case, without what was copied. */

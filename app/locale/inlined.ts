@@ -1,6 +1,7 @@
 import type { Value } from './texts.ts'
 
-// What browsers get in place of `texts.ts`: their build has one language, whose texts stand where `t` was called.
+// The module that browsers get in place of `texts.ts`: their build has one language, whose texts stand where `t` was
+// called.
 
 const LOCALE = (import.meta.env.WORDS_LOCALE as string | undefined) ?? 'es-ES'
 /** French uses the singular for 0 as well. */

@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 }
 
-/** What a language calls itself; its code where it is none of ours. */
+/** A language's name for itself; its code where the site does not know it. */
 export const languageName = (code: string): string =>
   LANGUAGES.flatMap((language) => (language === code ? [LANGUAGE_NAMES[language]] : []))[0] ?? code
 
@@ -58,7 +58,7 @@ export function withPrefix(prefix: string, path: string): string {
 interface Reading {
   /** The language of who is answered or written to. */
   language: () => Language
-  /** What paths in that language begin with: nothing in the site's own language, `/en` in another. */
+  /** The prefix of paths in that language: empty in the site's own language, `/en` in another. */
   prefix: () => string
   /** The languages that the site speaks, its own first. */
   offered: () => readonly Language[]

@@ -61,7 +61,7 @@ const UNIT_NAMES = perLanguage(
     ]),
 )
 
-/** What a price is for, by itself: «hora». */
+/** The unit of a price, by itself: «hora». */
 export const unitName = (priceType: string): string => UNIT_NAMES().get(priceType) ?? priceType
 
 /** The sign of a currency: «€». */

@@ -42,7 +42,7 @@ export const formatRate = (bps: number): string => percentText(FORMATS().twoDeci
 export const numberForSheet = (value: number, decimals: number): string =>
   value.toFixed(decimals).replace('.', decimalMark())
 
-/** What stands before decimals: «,». */
+/** The sign before decimals: «,». */
 export const decimalMark = (): string => FORMATS().oneDecimal.format(0.5).charAt(1)
 
 /** A length of time: «2,5 h», below an hour «12 minutos»; a dash for null. */

@@ -21,7 +21,7 @@ export const pageLocale = (): string =>
 
 const prefixInBrowser = () => (window.__remixContext.basename ?? '').replace(/\/$/, '')
 
-/** What the addresses of a page's language begin with: nothing in the site's own language, `/en` in another. */
+/** The prefix of addresses in a page's language: empty in the site's own language, `/en` in another. */
 export const pagePrefix = (): string => (import.meta.env.SSR ? reading.prefix() : prefixInBrowser())
 
 /**

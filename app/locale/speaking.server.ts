@@ -35,5 +35,5 @@ export const prefixOfText = (language: Language): string => (offered.includes(la
 export const localeOfText = (language: Language): { locale?: string } =>
   language === reading.language() ? {} : { locale: LOCALES[language] }
 
-/** What the addresses of a language begin with: `/en`, or nothing in the site's own language. */
+/** The prefix of addresses in a language: `/en`, or empty in the site's own language. */
 export const prefixOf = (language: Language): string => (language === offered[0] ? '' : `/${language}`)

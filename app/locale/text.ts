@@ -27,7 +27,10 @@ const EMOJI = '\\p{RI}\\p{RI}|[0-9#*]\\uFE0F\\u20E3|PICTURE(?:\\u200D(?:PICTURE)
   'PICTURE',
   '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\uFE0E\\uFE0F]\\u20E3?)?(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?',
 )
-/** What shows nothing, or changes the direction of what follows. The last three begin and end annotations. */
+/**
+ * Characters that are invisible, or change the direction of the following text. The last three begin and end
+ * annotations.
+ */
 const UNSEEN = '[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB]'
 const EMOJI_OR_UNSEEN = new RegExp(`(${EMOJI})|${UNSEEN}`, 'gu')
 /** As Unix, the web, old Macs, mainframes and Unicode end a line or a paragraph. */

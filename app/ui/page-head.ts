@@ -18,7 +18,7 @@ interface Match {
 
 /** The site of a page, from its matches; undefined where the root itself has failed. */
 export function placeOf(matches: readonly (Match | undefined)[]): PlaceOfPage | undefined {
-  // What the root's loader gives; nothing where it failed.
+  // The data of the root's loader; undefined where it failed.
   const root = matches.find((match) => match?.id === 'root')?.data as Partial<PlaceOfPage> | undefined
   return root?.origin ? { origin: root.origin, siteName: root.siteName ?? DEFAULT_SITE_NAME } : undefined
 }

@@ -234,7 +234,7 @@ async function callWaiting(db: Db, { orderId }: Work, now: Date): Promise<void> 
   for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now })
 }
 
-/** Nobody does anything until the date of the first stage. */
+/** Neither side acts until the date of the first stage. */
 async function silence(db: Db, { orderId }: Work): Promise<Date> {
   const { version, turnAt } = await db
     .selectFrom('stages')
@@ -247,7 +247,7 @@ async function silence(db: Db, { orderId }: Work): Promise<Date> {
   return at
 }
 
-/** Nobody says or does anything about the money of the first stage until its date. */
+/** Neither side acts on the money of the first stage until its date. */
 async function owedSilence(db: Db, { orderId }: Work): Promise<Date> {
   const { version, owedAt } = await db
     .selectFrom('stages')

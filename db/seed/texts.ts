@@ -5,7 +5,10 @@ export const Text = z
   .union([z.string().min(1), z.array(z.string()).min(1)], 'must be a text, or a list of the lines of one')
   .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')))
 
-/** What a picture shows: a scene, what is seen in it, and its words: «cartel guitarra: Noche flamenca / Sala Alameda». */
+/**
+ * The content of a picture: a scene, the drawing in it, and its words: «cartel guitarra: Noche flamenca / Sala
+ * Alameda».
+ */
 export const Shown = z
   .string()
   .regex(/^[a-z]+( [a-z]+)?(: .+)?$/, 'must be such as "cartel guitarra: Verbena / 15 de agosto"')

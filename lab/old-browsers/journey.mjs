@@ -160,7 +160,7 @@ async function fillSignIn(page, address, { email, password }, scriptsRun) {
   await page.press('main form button[type="submit"], main form button:not([type])')
 }
 
-/** What is wrong, or undefined. */
+/** The fault, or undefined. */
 async function readable(page) {
   const { heading, words } = await page.run(`({
     heading: (document.querySelector('main h1') || {}).innerText || '',

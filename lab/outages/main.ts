@@ -21,14 +21,14 @@ const REQUESTS = Number(process.env['OUTAGES_REQUESTS'] ?? 5_000)
 const CALM_MS = 2 * SECOND_MS
 /** How long everybody goes on after the part is back. */
 const AFTERWARDS_MS = 6 * SECOND_MS
-/** Whatever happens, no fault takes longer with everything around it, nor the whole command. */
+/** No fault takes longer with everything around it, nor the whole command. */
 const FAULT_LIMIT_MS = 4 * MINUTE_MS
 const LIMIT_MS = 90 * MINUTE_MS
 
 const { values: chosen } = parseArgs({ options: { behind: { type: 'string' }, fault: { type: 'string' } } })
 const isChosen = (name: string, wanted: string | undefined) => !wanted || name.includes(wanted)
 
-/** What two instances stand on, and of which parts can be taken away. */
+/** The parts of two instances, of which some can be taken away. */
 interface Ground<Parts> {
   parts: Parts
   /** The URL by which this command itself reads what was written. */

@@ -1,4 +1,4 @@
-// What became of people's requests while a part was away, as a row of the table.
+// The outcomes of people's requests while a part was away, as a row of the table.
 import { SECOND_MS } from '#app/locale/durations.ts'
 import type { Traffic } from './visitors.ts'
 

@@ -9,7 +9,7 @@ import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
 import { load, publicPages, type Spent, writeAndLook } from './work.ts'
 import { anInstance, fill, signInOwners, type Instance } from './site.ts'
 
-/** Whatever happens, nothing of this runs for longer. */
+/** The whole run ends after this long. */
 const LIMIT_MS = 25 * MINUTE_MS
 /** Measured in turn, in short rounds, so that all meet what else the machine does. */
 const ROUNDS = 30

@@ -105,7 +105,7 @@ export interface Answering {
   routesFor: RoutesFor
   /** Where the answer to this visitor is read from. */
   readAs: (request: express.Request) => ReadPage
-  /** What the routes learn of a visitor besides the request. */
+  /** The facts about a visitor that the routes get besides the request. */
   contextOf: (request: express.Request, response: express.Response) => AppLoadContext
   finish: FinishAnswer
 }

@@ -10,7 +10,7 @@ interface Built {
   /** Whether every text has its translation. One that is not whole is spoken only where it is asked for by name. */
   isWhole: boolean
   texts: [key: string, translation: Translation][]
-  /** What browsers load. */
+  /** The scripts that browsers load. */
   files: ServerBuild['assets']
 }
 

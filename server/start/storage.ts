@@ -36,7 +36,7 @@ export async function checkStorage(storage: ObjectStorage): Promise<'works' | 'm
   return outcome
 }
 
-/** What is wrong with a store that is not this installation's, with the way out in the same line. */
+/** The fault of a store that is not this installation's, with the remedy in the same line. */
 export function refusalOf(owner: Exclude<Owner, 'ours'>): string {
   const whose = owner === 'another' ? 'belongs to another installation' : 'has files that this database does not name'
   return `${storagePlace} ${whose}: set S3_BUCKET or DATA_DIR to a store of its own, or take it over with «gremio storage adopt».`

@@ -79,7 +79,7 @@ async function insertAccount(
 }
 
 export interface VisitorsTerms extends RegistrationTerms {
-  /** What the visitor wrote into other forms, for the new account to find. */
+  /** The words that the visitor wrote into other forms, for the new account to find. */
   drafts?: readonly { path: string; fields: DraftFields }[]
 }
 

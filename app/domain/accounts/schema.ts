@@ -88,7 +88,7 @@ export function registrationForm(rules: PasswordRules, siteName: string) {
 }
 export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>
 
-/** What opens an account, however it is asked for: the registration form or the demonstration. */
+/** The fields that open an account, however it is asked for: the registration form or the demonstration. */
 export type NewAccount = Pick<RegistrationForm, 'fullName' | 'email' | 'password'>
 
 /** A1, A2. Signing in does not judge how long a password is: a stricter rule for new ones must not shut out old accounts. */

@@ -49,10 +49,10 @@ export interface SentForm {
   fields: SentFields
 }
 
-/** What was typed and chosen, by field. */
+/** The typed and chosen values, by field. */
 export type SentFields = Record<string, string[]>
 
-/** The same form that came before with something else in it. */
+/** An earlier form with the same key and other fields. */
 export interface SentBefore {
   fields: SentFields
   /** The page that its sender was led to; null when its end is not known. */

@@ -18,7 +18,7 @@ const UNKNOWN: Device = { name: UNKNOWN_DEVICE, type: 'otro' }
 const TYPES: Partial<Record<string, Device['type']>> = { desktop: 'ordenador', mobile: 'móvil', tablet: 'tableta' }
 const NAME_MAX = 60
 
-/** What kind of device sends this `User-Agent` header. */
+/** The kind of device that sends this `User-Agent` header. */
 export function deviceOf(userAgent: string | null | undefined): Device {
   if (!userAgent) return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent)

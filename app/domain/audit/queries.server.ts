@@ -11,7 +11,7 @@ export interface AuditRow {
 
 const AUDIT_A_PAGE = 50
 
-/** What staff and operators did to an account, the newest first. The account itself may read it. */
+/** Acts of staff and operators on an account, the newest first. The account itself may read them. */
 export async function listAudit(
   db: Db,
   subjectId: string,

@@ -24,7 +24,7 @@ export async function releaseContests(trx: Trx, organiserId: string, now: Date):
       not(exists(selectFrom('contestEntries').select('id').whereRef('contestId', '=', 'contests.id'))),
     )
     .execute()
-  // What the organiser showed is removed from the contests that stay.
+  // The organiser's texts are removed from the contests that stay.
   await trx
     .deleteFrom('contestImages')
     .where('contestId', 'in', (eb) => eb.selectFrom('contests').select('id').where('organiserId', '=', organiserId))

@@ -23,7 +23,7 @@ export interface CounterOffer extends CounterTerms {
   language: Language | null
   /** Null while it waits for an answer. */
   outcome: CounterOutcome | null
-  /** What the author of the quote says to it. */
+  /** The words of the quote's author about it. */
   answer: string | null
   answerLanguage: Language | null
   createdAt: Date

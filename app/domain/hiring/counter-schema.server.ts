@@ -47,7 +47,7 @@ interface CounterInput {
   body: string | null
 }
 
-/** What a form proposes. */
+/** The terms that a form proposes. */
 export function counterOf(form: CounterInput): CounterTerms {
   const values = form as unknown as Record<string, unknown>
   return {

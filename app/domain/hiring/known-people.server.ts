@@ -5,7 +5,7 @@ import { isContact } from '#app/domain/profiles/public-profile.server.ts'
 /** On which side of a hiring a person is looked at. */
 export type KnownAs = 'freelancer' | 'client'
 
-/** What a client sees of a freelancer before hiring, and a freelancer of a client. */
+/** A person as the other side sees them before hiring: a client sees a freelancer so, and a freelancer a client. */
 export interface KnownPerson {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface KnownPerson {
   avatarUrl: string | null
   /** Whether the reader finds their profile (docs/decisions/0076). */
   hasProfile: boolean
-  /** What their sign says; null where the reader does not find their profile. */
+  /** The facts on their sign; null where the reader does not find their profile. */
   town: string | null
   trade: { slug: string; name: string } | null
   /** The average of the published ratings that count; null without any. */

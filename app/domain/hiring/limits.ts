@@ -1,4 +1,4 @@
-/** What a request and a quote may hold. Apart from the schema, so that components can import it without zod. */
+/** The limits of a request and a quote. Apart from the schema, so that components can import them without zod. */
 export const REQUEST_TITLE_MAX = 120
 export const REQUEST_BODY_MAX = 4_000
 export const SCOPE_MAX = 4_000

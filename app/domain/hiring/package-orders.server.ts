@@ -95,7 +95,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
       isToBeTold: false,
       language: listing.language,
     })
-    // Nothing of the order stays without its quote.
+    // The order is rolled back without its quote.
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
     return { kind: 'ordered', requestId: place.requestId, quoteId: quoted.id }
   }).catch(unwrap)

@@ -129,7 +129,7 @@ function faultsOf(read: Package, price: string, names: ReturnType<typeof package
   return faults
 }
 
-/** What kind of client orders: only a business or a professional in Spain withholds tax. */
+/** The kind of client: only a business or a professional in Spain withholds tax. */
 export const BUYERS = ['particular', 'empresa'] as const
 
 export const OrderForm = z.object({

@@ -22,7 +22,7 @@ interface Content {
   written: WrittenQuote
 }
 
-/** What the two would agree on. */
+/** The agreement that the two would make. */
 function agreementOf({ request, written }: Content): Agreement {
   const { validDays: _, stages: parts, ...terms } = written
   const stages = parts.map(({ title, days, baseCents }, index) => ({

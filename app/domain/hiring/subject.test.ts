@@ -24,7 +24,7 @@ const facts = { topic: 'hiring' as const, title: 'Cartel', clientId: client.id, 
 const price = { cents: 12_100, currency: 'EUR' }
 const make = (more: Partial<typeof facts & { stage: string }> = {}) =>
   inTransaction(db, (trx) => subjectOf(trx, { ...facts, ...more }, price))
-/** What one side reads. */
+/** The words that one side reads. */
 function read(subject: PricedSubject, side: Side, words: Words<PricedSubject>) {
   const { title, message } = sayTo(subject, side, words)
   return { title: told(title), message: told(message) }

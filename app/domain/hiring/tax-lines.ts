@@ -1,7 +1,7 @@
 import type { ClientKind } from './states.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** What a part of a work costs, in cents. */
+/** The cost of a part of a work, in cents. */
 export interface Amounts {
   baseCents: number
   taxCents: number

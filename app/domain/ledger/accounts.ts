@@ -3,15 +3,15 @@
  * each other directly is a memorandum between acordado and recibido, and never meets the others.
  */
 export type AccountKind =
-  /** What a client has paid in, seen from here: it only goes down. */
+  /** Payments of a client, seen from here: it only goes down. */
   | 'cliente'
-  /** What the provider keeps for a stage. */
+  /** Money that the provider keeps for a stage. */
   | 'retenido'
-  /** What is on its way back to a client. */
+  /** Money on its way back to a client. */
   | 'por_devolver'
-  /** What belongs to a freelancer and is not with them yet. */
+  /** Money that belongs to a freelancer and is not with them yet. */
   | 'saldo'
-  /** What a freelancer has been sent. */
+  /** Money that a freelancer has been sent. */
   | 'banco'
   | 'acordado'
   | 'recibido'

@@ -42,7 +42,7 @@ const labels = (): Record<string, string> => ({
 /** The label of a category in the reader's language. Its Spanish name stays in the database and in addresses. */
 export const categoryLabel = ({ slug, name }: { slug: string; name: string }): string => labels()[slug] ?? name
 
-/** What a category is called, by its slug or its stored name; a text that is neither stays as it is written. */
+/** The name of a category, by its slug or its stored name; a text that is neither stays as it is written. */
 export function categorySaid(slugOrName: string): string {
   const category = findCategory(slugOrName)
   return category ? categoryLabel(category) : slugOrName

@@ -19,7 +19,7 @@ export interface ListingReader {
   contentFilter?: ContentFilter
 }
 
-/** What its page shows as its author wrote it; the rest of their words are in a form of their own below. */
+/** The columns that its page shows in the author's words; the rest are in a form of their own below. */
 const SAID = LISTING_COLUMNS.filter(
   (column) =>
     column !== 'categoryId' &&
@@ -76,7 +76,7 @@ export interface ListingDetail extends Price, Pick<Selectable<Listings>, (typeof
       phone: string | null
     } | null
   }
-  /** What can be ordered at a fixed price. */
+  /** The packages that can be ordered at a fixed price. */
   packages: OfferedPackage[]
   /** When the seller has time for something new, as they say. */
   busyUntil: string | null

@@ -22,7 +22,7 @@ export interface Renewal {
   titles: Titled[]
 }
 
-/** What an owner can still confirm of one question; both numbers are 0 when nothing is left. */
+/** The listings that an owner can still confirm of one question; both numbers are 0 when none is left. */
 export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promise<Renewal> {
   const { rows } = await sql<{ active: number; rested: number; titles: Titled[] | null }>`
     SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'inactive') AS rested,

@@ -28,7 +28,7 @@ function submitted(change: Record<string, string> = {}) {
   return parseWithZod(body, { schema: ListingForm, disableAutoCoercion: true })
 }
 
-/** What is stored, or the messages by field. */
+/** The stored value, or the messages by field. */
 function outcome(change: Record<string, string> = {}) {
   const submission = submitted(change)
   return submission.status === 'success' ? submission.value : submission.error

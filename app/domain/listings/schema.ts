@@ -37,11 +37,11 @@ type Stored = Selectable<Listings>
 type Written = Insertable<Listings>
 
 interface Description<Column extends keyof Stored, Schema> {
-  /** What the pages call the field where they show what its author wrote. */
+  /** The label of the field where pages show the author's value. */
   label: () => string
   column: Column
   schema: Schema
-  /** What its control holds for a stored value: text that the schema reads back to the same. */
+  /** The text of the control for a stored value, which the schema reads back to the same. */
   text?: (stored: NonNullable<Stored[Column]>) => string
   /** How the pages show that text, where they do not show it as it was typed. */
   shown?: (text: string) => string
@@ -190,9 +190,9 @@ export const ListingForm = z.object(SCHEMAS).superRefine(({ latitude, longitude,
   })
 })
 
-/** What the form holds: text. */
+/** The fields of the form: text. */
 export type ListingFields = Record<ListingFieldName, string>
-/** What the domain receives: trimmed text, cents, rounded degrees. */
+/** The form as the domain receives it: trimmed text, cents, rounded degrees. */
 export type ListingForm = z.output<typeof ListingForm>
 
 /** The columns of `listings` that its author's words are in. */

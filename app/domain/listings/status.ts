@@ -34,7 +34,7 @@ export const STANDING_WORDS: () => Record<Standing, string> = perLanguage(() => 
 export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>
   moderation === 'libre' ? status : moderation
 
-/** What an owner may change a status to: active can rest, the others can only become active. */
+/** The statuses that an owner may choose: active can rest, the others can only become active. */
 const TRANSITIONS: Record<ListingStatus, readonly ListingStatus[]> = {
   active: ['inactive'],
   inactive: ['active'],

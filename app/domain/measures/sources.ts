@@ -8,7 +8,7 @@ export interface CameFrom {
   words: string
 }
 
-/** What the addresses of a feed carry: programs that read feeds do not say where their readers come from. */
+/** The mark in the addresses of a feed: programs that read feeds do not say where their readers come from. */
 export const FEED_MARK = { name: 'via', value: 'feed' } as const
 
 export const UNKNOWN_SOURCE: CameFrom = { source: 'unknown', words: '' }

@@ -8,9 +8,7 @@ import { claimCase } from './cases.server.ts'
 import { endSuspension } from './measures.server.ts'
 import { fileReport } from './reports.server.ts'
 
-/*
- * What two sessions do in one moment: the second sees what the first has written, in other tables too.
- */
+/* Two sessions at one moment: the second sees the writes of the first, in other tables too. */
 
 const db = await aDatabase()
 const now = new Date()

@@ -68,10 +68,7 @@ export type Decider = Moderator | typeof OPERATOR
 /** The account id that a row keeps of an actor: null for the operator and for a rule. */
 export const accountOf = (actor: string): string | null => (actor === OPERATOR.id || actor === 'rule' ? null : actor)
 
-/**
- * What the commands of moderators answer when they do nothing. `not-found` also stands for content and reports of the
- * moderator.
- */
+/** The refusals of moderators' commands. `not-found` also stands for content and reports of the moderator. */
 export type Refused =
   | { kind: 'not-found' }
   /** Another moderator has claimed it. */

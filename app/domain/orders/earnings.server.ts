@@ -8,7 +8,7 @@ import { placeOf } from './owed-place.server.ts'
 import { PLACES_UNPAID } from './owed-places.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
-/** What a freelancer earned, in cents of one currency. */
+/** A freelancer's earnings, in cents of one currency. */
 export interface Earned extends Amounts {
   /** How many orders; one that reaches into two quarters counts in each. */
   orders: number
@@ -23,7 +23,7 @@ export interface EarnedQuarter extends Earned {
   quarter: number
 }
 
-/** What came in for what was earned in a month, and what is still to come. */
+/** The part of a month's earnings that came in, and the part that is still to come. */
 export interface EarnedMonth extends Pick<Earned, 'receivedCents' | 'dueCents'> {
   currency: string
   year: number
@@ -84,7 +84,7 @@ const EARNED = (whose: RawBuilder<unknown>) => sql`
 
 const OF = (freelancerId: string) => EARNED(sql`o.freelancer_id = ${freelancerId}::uuid`)
 
-/** What a freelancer earned, quarter by quarter, the newest first; quarters of nothing are left out. */
+/** A freelancer's earnings, quarter by quarter, the newest first; empty quarters are left out. */
 export async function listEarnings(db: Db, freelancerId: string): Promise<EarnedQuarter[]> {
   const { rows } = await sql<EarnedQuarter>`
     SELECT e.currency, e.year, e.quarter, count(DISTINCT e.order_id)::int AS orders,
@@ -97,7 +97,7 @@ export async function listEarnings(db: Db, freelancerId: string): Promise<Earned
   return rows
 }
 
-/** What a freelancer earned, month by month, the oldest first. */
+/** A freelancer's earnings, month by month, the oldest first. */
 export async function listEarnedMonths(db: Db, freelancerId: string): Promise<EarnedMonth[]> {
   const { rows } = await sql<EarnedMonth>`
     SELECT e.currency, e.year, (date_part('month', e.local_at))::int AS month,

@@ -5,7 +5,7 @@ import type { Act } from './acts.ts'
 import type { OwedSilence } from './owed.ts'
 import type { Side } from './stages.ts'
 
-/** What can stand in the history of an order. */
+/** The kinds of entries in the history of an order. */
 export type EventKind =
   | Act
   | 'accepted-quote'

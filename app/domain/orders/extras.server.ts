@@ -223,7 +223,7 @@ export interface OpenExtra {
   validUntil: Date
 }
 
-/** What is offered within an order and can be accepted now. */
+/** The extension that is offered within an order and can be accepted now. */
 export function findOpenExtra(db: Db | Trx, orderId: string, now: Date): Promise<OpenExtra | undefined> {
   return db
     .selectFrom('orderExtras')

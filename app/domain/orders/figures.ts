@@ -1,4 +1,4 @@
-/** What a freelancer's orders come to. */
+/** The totals of a freelancer's orders. */
 export interface OrderFigures {
   /** Quotes that were accepted. */
   orders: number

@@ -10,7 +10,7 @@ const PAGE_EVENTS = 25
 const PAGE_BYTES = 12_000
 /** How much of a history one part on paper holds. It is more than any one event weighs, so that no part is empty. */
 const PART_BYTES = 24_000
-/** What a file of an event weighs on a page or on paper, and what an event weighs on paper without words. */
+/** The weight of a file of an event on a page or on paper, and of an event on paper without words. */
 const FILE_BYTES = 400
 const EVENT_BYTES = 200
 
@@ -38,7 +38,7 @@ export interface History {
   /** In their order. */
   events: OrderEvent[]
   files: OrderFile[]
-  /** What is before them, and after them; null where nothing is. */
+  /** The events before and after them; null where there are none. */
   older: HistoryPlace | null
   newer: HistoryPlace | null
 }

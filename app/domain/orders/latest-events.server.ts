@@ -5,7 +5,7 @@ import type { EventKind } from './events.server.ts'
 import { listFilesOf, type OrderFile } from './files.server.ts'
 import type { OrderEvent } from './history.server.ts'
 
-/** What ends a stage, or an order as a whole. */
+/** The events that end a stage, or an order as a whole. */
 export const ENDINGS = [
   'accept',
   'accepted-by-silence',
@@ -27,7 +27,7 @@ export type EndingKind = (typeof ENDINGS)[number]
 
 export interface Ending extends Pick<OrderEvent, 'actor' | 'stageN' | 'createdAt'> {
   kind: EndingKind
-  /** What was written about why it was cancelled, by whoever cancelled or proposed it; null where nothing was. */
+  /** The reason of the cancellation, by the person who cancelled or proposed it; null without one. */
   reason: string | null
   reasonLanguage: Language | null
 }

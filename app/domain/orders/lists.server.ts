@@ -96,7 +96,7 @@ export async function listOpenOrders(db: Db, userId: string, now: Date): Promise
   return orders.filter(({ state, isTurn }) => isTurn || !isFinal(state))
 }
 
-/** What a person has still to get and to pay for what was hired, in cents of each currency. */
+/** The amounts that a person has still to get and to pay for hirings, in cents of each currency. */
 export interface Coming {
   currency: string
   receives: number

@@ -57,7 +57,7 @@ const PLAIN: Omit<Stage, 'state' | 'payment' | 'provider'> = {
   isFreelancerAway: false,
   isWithdrawn: false,
 }
-/** What else can be true of a stage, each by itself. */
+/** Further facts that can be true of a stage, each by itself. */
 const ALSO: [string, Partial<Stage>, Date?][] = [
   ['as late as is forgiven', {}, new Date(LATE.getTime() - 1)],
   ['too late', {}, LATE],

@@ -31,7 +31,7 @@ interface Moved {
   createdAt: Date
 }
 
-/** What the books say has left what is kept for the stage, each with the event that it follows from. */
+/** Movements of money out of a stage by the books, each with the event that it follows from. */
 const movesOf = async ({ db, id }: History): Promise<Moved[]> =>
   (
     await sql<Moved>`

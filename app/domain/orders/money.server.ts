@@ -20,7 +20,7 @@ interface Settling {
   now: Date
 }
 
-/** What a change of a stage means for its money: the books, and what the provider is asked to do. */
+/** The effect of a change of a stage on its money: the books, and the calls to the provider. */
 export async function settleStage(trx: Trx, order: HeldOrder, settling: Settling): Promise<void> {
   if (order.provider === 'directo') await noteWhatTheySay(trx, order, settling)
   else if (isFinal(settling.after.state)) await settleCollected(trx, order, settling)
@@ -68,7 +68,7 @@ export const findCollected = (trx: Trx, orderId: string, n: number) =>
     .where('orderId', '=', orderId)
     .where('stageN', '=', n)
     .where('state', '=', 'cobrado')
-    // What an appeal gives the freelancer is a payment of its own.
+    // The freelancer's part after an appeal is a payment of its own.
     .orderBy('attempt', 'desc')
     .executeTakeFirst()
 

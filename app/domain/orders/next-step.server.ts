@@ -45,13 +45,13 @@ export const STEPS: Record<Silence, (until: SaidValue) => Said> = {
       { until },
     ),
 }
-/** What still can be shown before an order without its payment is over. */
+/** The proof that can still be shown before an order without its payment is over. */
 const DENIED_BEFORE_WORK = (until: SaidValue) =>
   say('Adjunta antes del {until} un comprobante del pago que anunciaste, o paga. Si no, se cancela sin coste.', {
     until,
   })
 
-/** What a person who is owed something can do before its time is over. */
+/** The act of a person who is owed something, before its time is over. */
 const CLAIM_STEPS: Partial<Record<Silence, (until: SaidValue) => Said>> = {
   'payment-unclaimed': (until) =>
     say('Sigue sin constar el pago. Hasta el {until} puedes abrir una disputa: «No se me paga».', { until }),

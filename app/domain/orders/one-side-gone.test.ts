@@ -26,7 +26,7 @@ interface Place {
   provider: ProviderName
   state: StageState
   payment: Payment
-  /** What is divided, and what came back of it before. */
+  /** The divided amount, and the part of it that came back before. */
   returnCents: number | null
   returnedCents: number
 }

@@ -28,7 +28,7 @@ async function checkOut(order: Hired): Promise<string> {
   return opened.paymentId
 }
 
-/** Lets the simulator take so much for a payment, which may have been let go here. */
+/** Lets the simulator take this much for a payment, which may have been given up here. */
 async function collect(paymentId: string, otherCents?: number): Promise<void> {
   const now = new Date()
   const { amountCents, currency } = await db
@@ -50,7 +50,7 @@ async function dispute(order: Hired): Promise<string> {
   return opened.id
 }
 
-/** What leads a paid order to each of the states in which other money can come. */
+/** The acts that lead a paid order to each of the states in which other money can come. */
 const PAID: Record<string, (order: Hired) => Promise<unknown>> = {
   'en_curso cobrado': () => Promise.resolve(),
   'entregado cobrado': (order) => press(db, order, 'freelancer', 'deliver'),
@@ -75,7 +75,7 @@ const UNPAID: typeof PAID = {
   'cancelado por_pagar': (order) => press(db, order, 'client', 'cancel'),
 }
 
-/** An order with a payment that was let go here, and whose page is still open at the provider. */
+/** An order with a payment that was given up here, and whose page is still open at the provider. */
 async function aLetGo() {
   const { paymentId, orderId, client, freelancer } = await anOpenPayment(db)
   await db.updateTable('payments').set({ state: 'caducado' }).where('id', '=', paymentId).execute()

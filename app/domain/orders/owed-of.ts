@@ -2,9 +2,7 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 import { OWED_ROWS, type Owed, type OwedRow } from './owed.ts'
 import type { Side, Stage } from './stages.ts'
 
-/*
- * What the table of what is owed says of a stage.
- */
+/* The row of a stage in the table of what is owed. */
 
 type Divided = Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>
 export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'> & Divided
@@ -36,7 +34,7 @@ const NONE: Owed = {
   acts: { client: [], freelancer: [] },
 }
 
-/** What is owed for a stage now. */
+/** The debt of a stage now. */
 export function owedOf(stage: Place): Owed {
   const row = rowOf(stage)
   if (!row) return NONE

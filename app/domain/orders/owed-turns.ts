@@ -34,7 +34,7 @@ export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {
 
 export type OwedTurn = { kind: OwedSilence; state: StageState; payment: Payment } | { kind: 'refer'; why: Referral }
 
-/** What silence makes of what is owed at its date; undefined where nothing goes on by itself. */
+/** The effect of silence on a debt at its date; undefined where the debt does not go on by itself. */
 export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'>): OwedTurn | undefined {
   const row = rowOf(stage)
   if (!row?.silence || !row.then) return undefined
@@ -61,7 +61,7 @@ function whyToDecide({ payment, deniedAt }: Pick<Stage, 'payment' | 'deniedAt'>)
   return payment === 'reembolso_negado' ? 'return-denied-with-proof' : undefined
 }
 
-/** What an act makes of a payment. */
+/** The effect of an act on a payment. */
 export function paymentAfter(act: MoneyAct, { payment, deniedAt }: Pick<Stage, 'payment' | 'deniedAt'>): Payment {
   switch (act) {
     case 'pay':

@@ -47,7 +47,7 @@ test('every combination is nothing owed, or has an act, a date, a timer and a wa
   }
 })
 
-/** What silence leads to from here, step by step, with the day of each. */
+/** The course of silence from here, step by step, with the day of each. */
 function silencesFrom(given: Partial<Stage>): [number, string][] {
   let stage = aStage(given)
   let [now, steps] = [NOW, [] as [number, string][]]

@@ -29,7 +29,7 @@ export const CLAIM_DAYS = 30
 /** Which way money is owed: back to the client, or as the pay of the freelancer. */
 export type Claims = 'pago' | 'devolucion'
 
-/** What silence makes of it, and the event that says so. */
+/** The effect of silence, and the event that records it. */
 export type OwedSilence =
   | 'never-paid'
   | 'unconfirmed'
@@ -65,7 +65,7 @@ export interface OwedRow extends Omit<Owed, 'acts'> {
   isAnew?: boolean
   states: readonly StageState[]
   payments: readonly Payment[]
-  /** What silence leaves of the payment. */
+  /** The payment after silence. */
   then: Payment | null
   acts: Partial<Record<Side, readonly MoneyAct[]>>
 }
@@ -85,7 +85,7 @@ const PAID = { between: true, claims: 'pago' } as const
 const BACK = { between: true, claims: 'devolucion' } as const
 /** A provider has handed over what was completed: what goes back of it goes from one to the other. */
 const BACK_OF_COMPLETED = { between: null, claims: 'devolucion' } as const
-/** What was divided, and of which the client gets more on an appeal. */
+/** A divided stage of which the client gets more on an appeal. */
 const BACK_ANEW = { between: false, claims: 'devolucion', isAnew: true } as const
 const COLLECTED = { between: false, claims: 'pago' } as const
 const NOTHING = { kind: 'nothing', waitsFor: null, days: null, silence: null, then: null } as const
@@ -132,7 +132,7 @@ const collectedOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(about, ended, ['cobrado'], { ...NOTHING, kind: 'provider' }),
 ]
 
-/** What goes back to the client from one to the other. */
+/** Returns to the client from one to the other. */
 const returnsOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(
     about,
@@ -183,7 +183,7 @@ export const OWED_ROWS: readonly OwedRow[] = [
   ...returnsOf(BACK, UNSETTLED),
   ...returnsOf(BACK_OF_COMPLETED, ['completado']),
   ...returnsOf(BACK_ANEW, ['reparto']),
-  // What a provider collects.
+  // Payments that a provider collects.
   row(COLLECTED, RUNNING, ['por_pagar'], NOTHING, CHECKOUT),
   ...collectedOf(COLLECTED, EARNED),
   ...collectedOf({ ...COLLECTED, isAnew: true }, ALL_BACK),

@@ -26,7 +26,7 @@ export const paymentReturnPath = (paymentId: string) => `/payments/return/${paym
 /** Where both sides rate each other once the work is over. */
 export const rateOrderPath = (id: string) => `${ORDERS_PATH}/${id}/rate`
 
-/** What was agreed on, as a file to keep or print. */
+/** The agreement, as a file to keep or print. */
 export const agreementPath = (id: string) => `${ORDERS_PATH}/${id}/agreement.pdf`
 export const datesPath = (id: string) => `${ORDERS_PATH}/${id}/dates.ics`
 /** The number as it is printed. */
@@ -47,7 +47,7 @@ export const orderFilePath = (id: string, fileId: string) => `${ORDERS_PATH}/${i
 export const evidencePath = (id: string, part?: number) =>
   `${ORDERS_PATH}/${id}/evidence.pdf${part === undefined ? '' : `?part=${part}`}`
 
-/** What a freelancer earned, by years and quarters. */
+/** A freelancer's earnings, by years and quarters. */
 export const EARNINGS_PATH = '/dashboard/earnings'
 export const earningsFilePath = (year: number, kind: 'csv' | 'pdf') => `${EARNINGS_PATH}/${year}.${kind}`
 /** Where one side reports the words of the other. */

@@ -54,7 +54,7 @@ export interface PaymentInstructions {
     /** In groups of four. */
     iban: string
     reference: string
-    /** What banks read from a QR code; null where the amount is not in euros. */
+    /** The text of the QR code for banks; null where the amount is not in euros. */
     epc: string | null
   } | null
   cash: boolean

@@ -195,7 +195,7 @@ async function giveBack(
   await tellPayment(trx, { order: { ...order, currency }, n, cents }, { kind, cause: payment.id, now })
 }
 
-/** What a client sees of a payment of theirs; anybody else's is not found. */
+/** A payment as its client sees it; anybody else's is not found. */
 export async function findPayment(db: Db, clientId: string, id: string) {
   return db
     .selectFrom('payments as p')

@@ -109,7 +109,7 @@ const wasPaid = (stage: Stage) =>
   (owedOf(stage).claims === 'devolucion' && isOwed(stage)) ||
   cameBack(stage.payment)
 
-/** What is left to be moved after such an end, or was moved. */
+/** The amount that is left to be moved after such an end, or was moved. */
 function settling(stage: Stage): Step[] {
   const { claims, kind } = owedOf(stage)
   if (kind !== 'nothing' && !isPaid(stage.payment))

@@ -8,17 +8,17 @@ interface ProviderTexts {
   step: string
   /** Whether anybody holds the money; it stands wherever something is paid. */
   held: string
-  /** What the site does with it. */
+  /** The site's role with this provider. */
   role: (siteName: string) => string
 }
 
-/** What stands beside a price that is agreed on: who moves the money of it. */
+/** The note beside an agreed price: who moves the money of it. */
 export const howPaid = (isCollected: boolean): string =>
   isCollected
     ? PROVIDER_TEXTS().prueba.held
     : t('Pago acordado entre las partes: el dinero va de una a otra directamente, y la plataforma no retiene fondos.')
 
-/** What pages say of paying: each sentence is true of its provider alone. */
+/** The texts of pages about paying: each sentence is true of its provider alone. */
 export const PROVIDER_TEXTS: () => Record<Provider, ProviderTexts> = perLanguage(() => ({
   directo: {
     step: t('Acordad el pago entre vosotros'),

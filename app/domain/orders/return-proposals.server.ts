@@ -18,7 +18,10 @@ export type Proposed =
   | { kind: 'too-much'; returnableCents: number }
   /** Another proposal of this order waits for its answer. */
   | { kind: 'waits' }
-  /** Nothing that could go back is paid, it is in dispute, its contract can be withdrawn from, or one of the two has gone. */
+  /**
+   * No money that could go back is paid, it is in dispute, its contract can be withdrawn from, or one of the two has
+   * gone.
+   */
   | { kind: 'not-possible' }
   | TooOften
   | { kind: 'not-found' }

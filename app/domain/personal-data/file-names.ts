@@ -96,7 +96,7 @@ const FILES_OF_NOTICES = perLanguage((): Names => ({
   'avisos-a-moderacion': tc('file', 'avisos-a-moderacion'),
 }))
 
-/** What the folders of an archive are called. */
+/** The names of the folders of an archive. */
 const FOLDERS = perLanguage((): Names => ({
   datos: tc('file', 'datos'),
   imagenes: tc('file', 'imagenes'),

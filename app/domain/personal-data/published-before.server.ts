@@ -135,7 +135,9 @@ async function decide(trx: Trx, { kind, id }: Thing, decision: 'queda' | 'quitad
 /** The name of a profile whose texts were somebody else's, until its owner writes theirs. */
 const NO_NAME = 'Sin nombre'
 
-/** Nothing of the stranger’s is left in it, so it is shown: a private profile would hide the listings of its owner. */
+/**
+ * None of the stranger’s words are left in it, so it is shown: a private profile would hide the listings of its owner.
+ */
 async function emptyProfile(trx: Trx, userId: string, now: Date): Promise<void> {
   await saveSettings(trx, userId, { profileVisibility: 'public' }, now)
   await removeAvatar(trx, userId)

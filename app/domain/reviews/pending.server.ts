@@ -29,7 +29,10 @@ export interface PendingRating {
   mayBeRated: boolean
 }
 
-/** What a person has to rate and what others owe them (V6), the most urgent first, along the indexes of orders. */
+/**
+ * The ratings that a person owes and those that others owe them (V6), the most urgent first, along the indexes of
+ * orders.
+ */
 export async function listPendingRatings(db: Db, userId: string, now: Date): Promise<PendingRating[]> {
   const ended = (own: 'client_id' | 'freelancer_id', other: 'client_id' | 'freelancer_id') => sql`
     SELECT id, title, quote_id, completed_at, ${sql.ref(other)} AS other_id, ${sql.lit(own === 'client_id')}::boolean AS is_client

@@ -83,7 +83,7 @@ test('of simultaneous refills, one fills a version and the others stop', async (
   await manyListings(15)
   await sayStem()
   await Promise.all([1, 2, 3].map(() => refillSearch(db, { listings: true }, inBatches)))
-  // The jobs that let go look again later.
+  // The jobs that stopped look again later.
   await refillSearch(db, { listings: true })
   expect(await versions()).toHaveLength(1)
   expect(await wrongWords()).toEqual([])

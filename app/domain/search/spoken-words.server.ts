@@ -12,7 +12,7 @@ export interface ReadName {
 /** A question in Spanish words. */
 export interface SpokenWords {
   words: string[]
-  /** What was typed for each of them; empty for what an earlier one of the same name has already. */
+  /** The typed words for each of them; empty where an earlier one of the same name has them already. */
   spoken: string[]
   /** The names that are read so; none where nothing but small words is. */
   names: ReadName[]
@@ -57,7 +57,7 @@ const SMALL: Record<Foreign, Record<string, string>> = {
   },
 }
 
-/** What nouns and verbs end in besides, the longest first: a name is looked up without it too. */
+/** Further endings of nouns and verbs, the longest first: a name is looked up without its ending too. */
 const ENDINGS: Record<Foreign, RegExp> = {
   en: /(?:'s|es|s)$/,
   fr: /(?:es|s|x|e)$/,
@@ -164,7 +164,7 @@ interface How {
   isWhole: boolean
 }
 
-/** What the words from one on are, as many as are one name; undefined of an unknown word. */
+/** The name that begins at this word, as long as it goes; undefined for an unknown word. */
 function longestAt(words: readonly string[], at: number, { language, known, isWhole }: How) {
   for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length -= 1) {
     const typed = words.slice(at, at + length).join(' ')

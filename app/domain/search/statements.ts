@@ -65,7 +65,7 @@ function promotedIn(categoryId: number | undefined, values: unknown[]): string {
   return `f.state = 'activa' AND f.category_id = $${values.length}::smallint`
 }
 
-/** What is read of a window's listings, beside what the questions about them need. */
+/** The columns of a window's listings, beside those that the questions about them need. */
 const WINDOW_COLUMNS = ['listing_id', 'created_at', 'price_cents', 'sensitive', 'title_norm']
 
 const limitsOf = (limits: Partial<Limits>, keys: readonly FilterKey[]): Partial<Limits> =>
@@ -195,7 +195,7 @@ function titleHas({ stems, synonyms }: Unit, bind: (value: unknown) => string): 
   return `(${[stems, ...typed].map(hasAll).join(' OR ')})`
 }
 
-/** What the title of a listing that is found has: the heaviest unit, and the others of one of the sets. */
+/** The condition for the title of a found listing: it has the heaviest unit, and the others of one of the sets. */
 function titleConditions(units: Unit[], sets: number[][], bind: (value: unknown) => string): string[] {
   const has = (member: number) => (units[member] ? [titleHas(units[member], bind)] : [])
   const [first = [], ...others] = sets
@@ -218,7 +218,7 @@ export const containsByTrigram: Contains = (column, word, place) =>
 /** Whether a word has no character that a trigram can hold. */
 const isSigns = (word: string) => !/[\p{L}\p{N}]/u.test(word)
 
-/** What a search by the columns of `listing_search` asks of each listing. */
+/** The conditions of a search by the columns of `listing_search`. */
 export function conditionsOf(
   filters: SearchFilters,
   values: unknown[],

@@ -8,7 +8,7 @@ export interface StemFault {
   kind: 'not-one-word' | 'says-nothing' | 'unchanged' | 'full'
 }
 
-/** What is wrong, in words. */
+/** The fault in words. */
 export function stemFaultWords({ kind }: StemFault): string {
   switch (kind) {
     case 'not-one-word':

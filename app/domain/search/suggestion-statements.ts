@@ -3,7 +3,7 @@ import { notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
 import { pick, where, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
-/** What a line of the suggestions shows of a listing. */
+/** The columns of a listing in a line of the suggestions. */
 const LISTING_COLUMNS = `${lineColumns('l')}, l.image_url AS "imageUrl", ${firstImage('l.id')} AS image`
 
 /** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
@@ -40,7 +40,7 @@ ${where(shown)}
   }
 }
 
-/** What is suggested besides listings: a function of the database for each kind, so that its plan is kept. */
+/** The suggestions besides listings: a function of the database for each kind, so that its plan is kept. */
 const KINDS = {
   /** Those that listings have, and what the vocabulary makes of the text beside them. */
   words: (most: number) => `said.words, ARRAY(SELECT completed FROM suggest_terms($1, said.words, ${most})) AS terms`,

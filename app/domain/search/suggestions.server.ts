@@ -44,7 +44,7 @@ export interface Suggestion {
   category: string | null
   /** Where it leads. */
   to: string
-  /** What else is shown of a listing. */
+  /** Further facts about a listing. */
   listing?: SuggestedListing
   /** The address of a person's picture. */
   face?: string
@@ -126,7 +126,7 @@ export async function listTopics(
   return topicsOf(await findKinds(db, words, kinds, { ...wanted(words, place), called: undefined })).flat()
 }
 
-/** What a text is the beginning of besides listings, and the place that is named in it. */
+/** The completions of a text besides listings, and the place that is named in it. */
 async function findBegun(db: Db, words: readonly string[]): Promise<{ place: FoundPlace; found: Found }> {
   const place = await findPlaceAsked(db, { text: '', id: undefined, km: USUAL_KM }, words)
   const kinds = { words: MOST.search, categories: MOST.category, places: MOST.place }

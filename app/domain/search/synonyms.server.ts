@@ -110,7 +110,7 @@ export interface Tried {
   would: number
 }
 
-/** What each word would find if the group were added. */
+/** The listings that each word would find if the group were added. */
 export async function trySynonyms(db: Db, { terms, from }: SynonymWords): Promise<Tried[]> {
   const all = [...terms, ...from].slice(0, MAX_TERMS)
   const count = (query: string) =>

@@ -28,7 +28,7 @@ export function readTerms(text: string): string[] {
     .filter((term) => [...term].length > 1)
 }
 
-/** What is wrong, in words. */
+/** The fault in words. */
 export function faultWords({ kind, term = '', other = '' }: GroupFault): string {
   switch (kind) {
     case 'too-few':

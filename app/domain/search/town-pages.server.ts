@@ -26,7 +26,7 @@ interface TownPage {
   town: Town
   /** In the town itself; exact up to COUNT_LIMIT, COUNT_LIMIT + 1 stands for more. */
   listings: number
-  /** What else has a page: other categories in the town, and the category in the nearest other towns. */
+  /** Other pages: other categories in the town, and the category in the nearest other towns. */
   categories: Category[]
   towns: Town[]
 }

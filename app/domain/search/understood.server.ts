@@ -49,7 +49,7 @@ async function isSaid(db: Db, names: readonly ReadName[]): Promise<boolean> {
   return rows[0]?.said ?? false
 }
 
-/** What was typed for some of the words that are searched, as the search or the database writes them. */
+/** The typed words for some of the searched ones, as the search or the database writes them. */
 export function typedFor({ words, spoken }: Pick<SearchParams, 'words' | 'spoken'>, some: readonly string[]): string[] {
   if (!spoken) return [...some]
   const wanted = new Set(some.flatMap((text) => text.split(' ')).map(plainLetters))

@@ -5,7 +5,7 @@ import { FILTER_KEYS, FILTERS, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
 
-/** What limits a search; what is undefined does not. */
+/** The limits of a search; undefined for none. */
 export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
   /** The words as `stems` has them, where every word is common: a walk asks titles for these. */

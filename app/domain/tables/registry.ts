@@ -60,7 +60,7 @@ export const ADDRESSED = TABLES.flatMap(({ table, address, addressHash }) => {
   return column ? [{ table, column, isHash: !address }] : []
 })
 
-/** What becomes of the rows when an account is taken over, and `with` which rows, where they share that. */
+/** The treatment of the rows when an account is taken over, and `with` which rows, where they share that. */
 export function takenOverOf(table: string): { becomes: TakenOver; with?: string } | undefined {
   const it = TABLES.find((known) => known.table === table)
   const said = it?.takenOver

@@ -18,7 +18,7 @@ type Given = z.output<z.ZodObject<typeof FIELDS>>
 export type BillingFields = Record<keyof Given, string>
 
 function faultOf({ taxId, country = '' }: Partial<Given>): string | undefined {
-  // Nothing written is told by the field itself.
+  // An empty field is reported by the field itself.
   if (!taxId) return undefined
   const read = readTaxId(taxId, { country })
   return read.kind === 'refused' ? read.message : undefined

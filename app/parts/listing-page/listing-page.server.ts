@@ -214,7 +214,7 @@ function bannerOfOwner({ status, moderation }: Pick<ListingDetail, 'status' | 'm
 const DELIVERY = () => t('Plazo de entrega')
 const daysOf = (days: number) => tn(days, '{count} día', '{count} días')
 
-/** What a listing says of the work in a word or two each (X6), in the order in which pages show it. */
+/** The terms of a listing's work in a word or two each (X6), in the order in which pages show them. */
 export function factsOf(listing: ListingDetail) {
   const { modality, experienceLevel } = listing
   const deliveryDays = deliveryDaysOf(listing)

@@ -6,11 +6,11 @@ interface OfferProps {
   before?: string | null
   /** Formatted: «450 €». */
   price: string
-  /** What the price is for: «por hora»; null where the price says all. */
+  /** The unit of the price: «por hora»; null where the price says all. */
   unit: string | null
   /** The price without its tax, and what else it costs. */
   beside?: readonly (string | null)[]
-  /** What stands above the price. */
+  /** The part above the price. */
   head?: React.ReactNode
   /** The one button of the page. */
   act: React.ReactNode

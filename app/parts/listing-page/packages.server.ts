@@ -11,7 +11,7 @@ import { hasHiring } from '#app/http/hiring.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { tn } from '#app/locale/texts.ts'
 
-/** What a listing offers at a fixed price, the smallest package first, with the price that a private person pays. */
+/** The packages of a listing, the smallest first, with the price that a private person pays. */
 export const presentPackages = (
   { packages, currency, busyUntil }: Pick<ListingDetail, 'packages' | 'currency' | 'busyUntil'>,
   now: Date,
@@ -38,7 +38,7 @@ export const presentPackages = (
 /** A package has a price for the whole, whatever the price of its listing is for. */
 const OF_A_PACKAGE = { priceType: 'proyecto', isFrom: false }
 
-/** What a private person pays for a package, and the tax that is in it. */
+/** The price of a package for a private person, and the tax that is in it. */
 const paidFor = ({
   baseCents,
   taxBps,

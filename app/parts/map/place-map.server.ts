@@ -4,7 +4,7 @@ import { namesIn } from '#app/ui/map-names.ts'
 import { worldPixel, zoomsOf } from '#app/ui/map-tiles.ts'
 import { HEIGHT, WIDTH, type MapSettings } from '#app/ui/static-map.tsx'
 
-/** What a page needs to show the map of one place, with the names around it; null when there are no maps. */
+/** The data of the map of one place, with the names around it; null when there are no maps. */
 export function mapAround(place: Coordinates | null): MapSettings | null {
   if (!mapSettings?.isDrawn || !place) return mapSettings
   const zoom = zoomsOf(mapSettings).detail

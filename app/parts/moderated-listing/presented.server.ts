@@ -47,7 +47,7 @@ const WITHHELD = perLanguage(() => ({
   desactivar: t('Este anuncio está retenido hasta que se revise: no se puede desactivar mientras tanto.'),
 }))
 
-/** What is not possible with a withheld or removed listing. */
+/** The acts that are impossible with a withheld or removed listing. */
 export type Refused = keyof ReturnType<typeof REMOVED>
 
 /** Why an act is not possible with a withheld or removed listing. */

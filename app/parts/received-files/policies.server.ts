@@ -125,7 +125,7 @@ export const deliveriesTooLarge = ({ orderBytes, leftBytes }: { orderBytes: numb
     left: formatBytes(leftBytes),
   })
 
-/** What goes with the share that is said to have been done by the time of a withdrawal. */
+/** Files with the statement of the share that was done by the time of a withdrawal. */
 export const SHARE_FILES: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
   most: {
@@ -134,7 +134,10 @@ export const SHARE_FILES: ManyUploads<PreparedFile> = {
   },
 }
 
-/** What one side shows in a dispute. @param left how many more files it can show in all. */
+/**
+ * Files of one side in a dispute.
+ * @param left how many more files it can show in all.
+ */
 export const evidenceFiles = (left: number): ManyUploads<PreparedFile> => ({
   ...MESSAGE_FILES,
   most: {
@@ -146,7 +149,7 @@ export const evidenceFiles = (left: number): ManyUploads<PreparedFile> => ({
 const PROOFS = new Set(['application/pdf', PICTURE_TYPE])
 const PROOF_REFUSED = () => t('Formato de archivo no válido. Se permiten PDF, JPG, PNG y WebP.')
 
-/** What shows a payment: a receipt of a bank, or a picture of one. */
+/** A proof of a payment: a receipt of a bank, or a picture of one. */
 export const PAYMENT_PROOF: ManyUploads<PreparedFile> = {
   ...MESSAGE_FILES,
   most: { files: PAYMENT_FILES_MAX, refused: () => t('Adjunta un solo comprobante.') },

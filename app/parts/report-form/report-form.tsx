@@ -37,7 +37,7 @@ export function ReportForm({
   backTo: string
   /** The messages to choose from, for a report of a conversation. */
   messages?: { value: string; label: string; hint: string }[]
-  /** What was filled in before this page, by field. */
+  /** The fields that were filled in before this page. */
   typed?: Partial<Record<keyof ReportFields, string | string[]>>
   lastResult?: SubmissionResult<string[]> | null
 }) {

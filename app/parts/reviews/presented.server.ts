@@ -49,7 +49,7 @@ export function presentReview(row: RatingRow, { timeZone, readers }: Reading): S
   }
 }
 
-/** What a rating rests on; null of those from before people were hired here. */
+/** The proof of a rating; null of those from before people were hired here. */
 function proofOf({ provider, proof, counts }: RatingRow): string | null {
   if (provider === null || proof === null) return null
   const text = proofText(provider, proof)

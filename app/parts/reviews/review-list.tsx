@@ -19,7 +19,7 @@ export interface ShownReview {
   dateTime: string
   person: { id: string | null; name: string; username: string | null; avatarUrl: string | null; profile: string | null }
   listing: { id: string; title: string; lang?: string; job: JobShown } | null
-  /** What it rests on. */
+  /** The proof of the rating. */
   proof: string | null
   reply: { body: string; lang?: string; date: string; dateTime: string; isEdited: boolean } | null
 }
@@ -33,7 +33,7 @@ interface ReviewListProps<Review extends ShownReview> {
   heading?: 'h2' | 'h3'
   /** What the reader can do with a rating, below it. */
   action?: (review: Review) => ReactNode
-  /** What one rarely does with a rating, folded beside its head. */
+  /** Rare acts with a rating, folded beside its head. */
   more?: (review: Review) => ReactNode
 }
 

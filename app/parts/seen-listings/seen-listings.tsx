@@ -14,7 +14,7 @@ export interface Seen {
 /** The page of all of them, where they are forgotten too. */
 export const SEEN_PATH = '/recent'
 
-/** What was looked at last, below something else. */
+/** The recent listings, below something else. */
 export function SeenListings({ seen }: { seen: Seen | undefined }) {
   if (!seen) return null
   return (

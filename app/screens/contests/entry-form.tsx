@@ -43,7 +43,7 @@ export function EntryForm({
   children,
 }: EntryFieldsProps & {
   action: string
-  /** What was filled in before this page. */
+  /** The fields that were filled in before this page. */
   typed?: { title?: string; body?: string }
   className?: string
   /** Shown above the mistakes. */

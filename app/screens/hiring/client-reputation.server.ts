@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 /** How many of the newest ratings of a client stand on the page of a request. */
 const NEWEST = 3
 
-/** What freelancers know of a client before they quote, in words. */
+/** The record of a client that freelancers see before they quote, in words. */
 export async function presentReputation(clientId: string, { now, timeZone }: Reading) {
   const [reputation, newest, disputes] = await Promise.all([
     findReputationForAnyone(db, clientId, now),

@@ -14,7 +14,7 @@ export async function findOldWorkIn(
   return viewerId && orderId ? findOldWork(db, viewerId, { orderId, listingId }) : undefined
 }
 
-/** What the form of asking for a quote begins with: what was written before sign-in, or the words of an old order. */
+/** The first fields of the form of asking for a quote: words from before sign-in, or those of an old order. */
 export const askedAgain = (before: OldWork | undefined, draft: DraftFields | undefined) => ({
   isAgain: before !== undefined && !draft,
   typed: draft ?? (before && { title: before.title, body: before.body }),

@@ -12,7 +12,7 @@ type Told = Exclude<QuoteState, 'enviado'>
 /** The day on which it happened; null where it is not known. */
 type When = string | null
 
-/** What happened to a quote, as the client reads it. */
+/** The events of a quote, as the client reads them. */
 const FOR_CLIENT: Record<Told, (quote: Quote, date: When) => string> = {
   contraoferta: ({ name }) =>
     t('Tu contraoferta espera la respuesta de {name}. Para aceptar el presupuesto como está, retírala antes.', {
@@ -36,7 +36,7 @@ const FOR_CLIENT: Record<Told, (quote: Quote, date: When) => string> = {
   sin_respuesta: () => UNANSWERED(),
 }
 
-/** What happened to a quote, as its author reads it. */
+/** The events of a quote, as its author reads them. */
 const FOR_AUTHOR: Record<Told, (quote: Quote, date: When) => string> = {
   contraoferta: ({ clientName: name }) => t('{name} te ha hecho una contraoferta, que espera tu respuesta.', { name }),
   aceptado: ({ clientName: name }, date) =>

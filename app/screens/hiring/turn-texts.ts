@@ -122,7 +122,7 @@ function pairOf(stage: Stage): Pair | undefined {
   }
 }
 
-/** What the work of a stage waits for, and what happens at its date; null where it waits for nothing. */
+/** The text about what the work of a stage waits for, and the effect of its date; null where it waits for nothing. */
 export function turnText(stage: Stage, side: Side, about: About, now: Date): string | null {
   // The page says before all else from when work may begin.
   if (awaitsStart(stage, now)) return null

@@ -19,7 +19,7 @@ export interface Turn {
   texts: readonly LineText[]
   /** What is asked of the reader, or what they can best do while they wait. */
   act: Button | null
-  /** What else they can do. */
+  /** Their other acts. */
   others: readonly Button[]
   /** The stage that it is about and that says no more elsewhere. */
   stageN: number | null

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/ads/showcase',
   })
 
-/** The second showcase (I13, R2): the page of a listing on a desk and on a phone. */
+/** The second showcase (I13, R2): the page of a listing on a desktop and on a phone. */
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = readAddress(request, ['device']).get('device')
   return {

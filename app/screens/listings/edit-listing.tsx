@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     listImages(db, id),
     findFormDraft(db, viewer.id, { path: editPath(id), now: clock.now() }),
   ])
-  // What was typed before the session ended (C11).
+  // The words that were typed before the session ended (C11).
   const restored = kept && (await restoreDraft(viewer.id, kept, { listingId: id, version }))
   return {
     id,

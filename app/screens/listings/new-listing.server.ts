@@ -56,7 +56,7 @@ function liveFrame({ fullName, avatarUrl, timezone }: Viewer) {
 }
 
 async function openForm({ id }: Viewer) {
-  // What was typed before sign-in (C11).
+  // The words that were typed before sign-in (C11).
   const kept = await findFormDraft(db, id, { path: CREATE_LISTING_PATH, now: clock.now() })
   const form = kept
     ? await restoreDraft(id, kept)

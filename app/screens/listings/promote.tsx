@@ -73,7 +73,7 @@ function promotedNotice(promotion: Promotion, timezone: string): string {
     : t('Tu anuncio estará destacado desde el {from} hasta el {until}', { from, until })
 }
 
-/** What pressing the button would do. */
+/** The effect of the button. */
 function possibleText(promotion: Promotion, timezone: string): string {
   const { from, until } = daysOf(promotion, timezone)
   return promotion.state === 'activa'

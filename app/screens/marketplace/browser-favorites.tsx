@@ -31,7 +31,7 @@ import { t, tn } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Favoritos') }, { name: 'robots', content: 'noindex' }]
 
-/** What this browser keeps while signed out (D5); signed-in people are led to their favourites. */
+/** The favourites of this browser while signed out (D5); signed-in people are led to their favourites. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
   const ids = await readBrowserFavorites(request)

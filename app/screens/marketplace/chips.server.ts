@@ -57,7 +57,7 @@ export const lessWordsOf = (
 
 const some = <One>(ways: readonly One[] | undefined) => (ways?.length ? ways : undefined)
 
-/** What the highest price leaves out, in words, and the way there. */
+/** The number of dearer listings, in words, and the link to them. */
 export function dearerOf(asked: SearchParams, { total, cheapest }: Above) {
   const { currency, priceCents } = cheapest
   const wider = withoutFilters(asked, ['minCents', 'maxCents'])

@@ -5,9 +5,9 @@ import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** How many stand beside one another on a desk, the first as large as all others together. */
+/** How many stand beside one another on a desktop, the first as large as all others together. */
 const SHOWN = 3
-/** How wide a photograph is of a third, of a half, of two thirds and of all of the column on a desk. */
+/** How wide a photograph is of a third, of a half, of two thirds and of all of the column on a desktop. */
 const WIDTHS = {
   third: '(min-width: 80rem) 17.5rem, (min-width: 60rem) calc(33.3vw - 9rem)',
   half: '(min-width: 80rem) 26.5rem, (min-width: 60rem) calc(50vw - 13.5rem)',

@@ -77,7 +77,7 @@ interface Props {
   listing: PresentedListing
 }
 
-/** What one decides by, how to reach the seller, and what readers may do with the listing. */
+/** The facts to decide by, the way to reach the seller, and the reader's acts with the listing. */
 export function ListingOffer({ listing, tier }: Props & { tier: string | null }) {
   const shown = shownPackage(listing, tier)
   const ordered = listing.takesRequests ? shown : undefined

@@ -167,7 +167,7 @@ function OfferAndSign({ listing, tier }: ComponentProps<typeof ListingOffer>) {
   )
 }
 
-/** What is like it, and what else its seller offers. */
+/** Similar listings, and others of the seller. */
 function OtherListings({ listing, mediaBase, kept }: { listing: PresentedListing; mediaBase: string; kept: Kept }) {
   const similar = useCards(listing.similar, mediaBase)
   const { id, others, allOthersPath } = listing

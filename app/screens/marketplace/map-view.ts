@@ -15,7 +15,7 @@ export interface MapPlace extends Coordinates {
   text: string
 }
 
-/** What an address says that wants the map: `map=1`. */
+/** The parameter that asks for the map: `map=1`. */
 export const MAP = 'map'
 
 /** The size of the picture without script. */

@@ -7,7 +7,7 @@ import { rich } from '#app/locale/rich.tsx'
 
 type Results = NonNullable<SerializeFrom<typeof loadSearch>['results']>
 
-/** What was searched for in place of what was typed. */
+/** The searched question in place of the typed one. */
 export function Instead({ understood, ...results }: { q: string } & Pick<Results, Meant | 'understood'>) {
   return (
     <>

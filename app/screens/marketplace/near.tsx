@@ -70,7 +70,7 @@ export function PlaceOtherwise({ wider, others, page }: Place) {
   )
 }
 
-/** What fits farther away, where nothing is near. */
+/** Listings farther away, where none is near. */
 export function Elsewhere({ packed, mediaBase }: { packed: string; mediaBase: string }) {
   const cards = useCards(packed, mediaBase)
   return (

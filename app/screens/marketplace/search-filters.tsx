@@ -42,7 +42,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       onSubmit={(event) => {
         event.preventDefault()
         const address = addressOf(event.currentTarget)
-        // What a choice has already applied is no further step back. The address knows it before the page does.
+        // A choice that is already applied is no further step back. The address knows it before the page does.
         const { pathname, search } = window.location
         navigate(address, { replace: address === pathname + search })
         foldAgain()
@@ -227,7 +227,7 @@ function useFollowedForm(filters: Filters) {
   return form
 }
 
-/** What the controls hold, by their names. */
+/** The values of the controls, by their names. */
 function valuesOf(filters: Filters): Record<string, string> {
   const { q, where, km, shown } = filters
   return { q, where, km, sort: sortShown(filters), ...shown }

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 
 interface Expected {
-  /** What «Buscar» holds, where it is not what was typed. */
+  /** The text of «Buscar», where it is not the typed one. */
   q?: string
-  /** What «Dónde» holds. */
+  /** The text of «Dónde». */
   where?: string
   /** A card that is there. */
   finds?: string
-  /** What stands beside a field. */
+  /** The parts beside a field. */
   beside?: [label: string, says: RegExp]
   /** What stands on the page. */
   says?: string

@@ -31,7 +31,7 @@ import { ticksOf } from './ticks.server.ts'
 import { labelled } from '#app/locale/words.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
-/** What the marketplace shows of its address. */
+/** The parts of the marketplace that show its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const viewer = await findViewer({ request, context })
   const query = readAddress(request, [...SEARCH_NAMES, MAP])
@@ -171,7 +171,7 @@ function pagesOf(
   }
 }
 
-/** What the controls show. */
+/** The values of the controls. */
 function shownFilters({ q, shown, where, sort, messages }: SearchParams, place: PlaceSearched | undefined) {
   const { text, km } = where
   return {

@@ -25,7 +25,7 @@ export async function action(_args: ActionFunctionArgs) {
   })
 }
 
-/** What this browser showed last. */
+/** The listings that this browser showed last. */
 export default function SeenPage() {
   const { seen } = useLoaderData<typeof loader>()
   return (

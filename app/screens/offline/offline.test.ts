@@ -10,7 +10,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const CONTACT = 'ana@ejemplo.es'
 
-/** What no page that browsers keep may hold. */
+/** Checks that a kept page holds no script, form, picture or link of a person. */
 function holdsNothingOfAnybody({ document }: Visitor) {
   expect(document.querySelectorAll('script, form, input, button, img').length).toBe(0)
   expect(document.querySelector('a[href^="/dashboard"], a[href^="/login"], a[href^="/logout"]')).toBeNull()

@@ -90,7 +90,7 @@ async function keep(address) {
   if (isGone(answer)) return drop(address)
   if (!answer.ok) return
   const cache = await caches.open(COPIES)
-  // What is put in the place of another keeps that one's age.
+  // A copy that replaces another keeps the former's age.
   await cache.delete(address)
   await cache.put(address, answer)
   const kept = await cache.keys()

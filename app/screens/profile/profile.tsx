@@ -100,7 +100,7 @@ export default function Profile() {
   const answer = useActionData<typeof action>()
   return (
     <div className="page stack--loose">
-      {/* A saved profile gets a new form without the old one's state. */}
+      {/* A saved profile gets a new form, without the state of the former one. */}
       <ProfileForm key={form.version} opened={form} answer={answer}>
         <h1>{t('Mi Perfil')}</h1>
         <div className="panel profile-card">

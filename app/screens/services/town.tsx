@@ -91,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const NOWHERE = { text: '', id: undefined, km: USUAL_KM }
 
-/** What there is of a category in a town and near it. */
+/** The listings of a category in a town and near it. */
 export default function Town() {
   const found = useLoaderData<typeof loader>()
   const { title, town, category, count, km, search, others, towns } = found

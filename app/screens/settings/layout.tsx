@@ -66,7 +66,7 @@ export default function SettingsLayout() {
 
 interface SettingsTab extends NavigationItem {
   icon: IconName
-  /** What can be set there, in a line. */
+  /** The settings of the tab, in a line. */
   holds: string
 }
 

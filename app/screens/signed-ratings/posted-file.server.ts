@@ -5,7 +5,7 @@ import { readFields, textIn, type ReceivedFile } from '#app/http/form-data.serve
 import { nameFields } from '#app/http/outage.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What was sent to be checked. */
+/** The text that was sent to be checked. */
 export interface Posted {
   /** The posted statement: the bytes of a file, or the pasted text. */
   content: Buffer | string

@@ -51,7 +51,7 @@ const WORDS: () => Record<Kind, { label: string; several: string; tone: 'good' |
     },
   }))
 
-/** What is true of a file, in words. */
+/** The result for a file, in words. */
 export function presentVerdicts(verdicts: Verdict[], people: number) {
   const kinds = (Object.keys(WORDS()) as Kind[]).flatMap((kind) => {
     const count = verdicts.filter((verdict) => verdict.kind === kind).length

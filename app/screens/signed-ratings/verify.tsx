@@ -109,7 +109,7 @@ export default function VerifyRating() {
   )
 }
 
-/** What is true of each rating of a file. */
+/** The result for each rating of a file. */
 function VerdictList({ summary, isGood, isOfSeveral, verdicts }: PresentedVerdicts) {
   return (
     <section className="stack" aria-labelledby="verdict">

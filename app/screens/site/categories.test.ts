@@ -4,7 +4,7 @@ import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** What a card says, figure by figure. */
+/** The text of a card, figure by figure. */
 function figuresOf(visitor: Visitor, category: string): Record<string, string> {
   const card = [...visitor.document.querySelectorAll('article')].find(
     (article) => article.querySelector('h2')?.textContent === category,

@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** What was published last. */
+/** The newest listings. */
 export function Newest({ packed, mediaBase, kept }: { packed: string; mediaBase: string; kept: Kept }) {
   const cards = useCards(packed, mediaBase)
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figur
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { tn } from '#app/locale/texts.ts'
 
-/** What columns of the measures are called. */
+/** The names of the columns of the measures. */
 export const labels = () => MEASURES.map(({ label }) => label())
 /** A line of a table, its cells apart by tabs. */
 export const lineOf = (name: string, row: Figures) =>

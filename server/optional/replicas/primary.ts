@@ -7,7 +7,7 @@ const LOOK_MS = 1_000
 /** Positions that are remembered, one a look: how the lag of a replica is known. */
 const MAX_SAMPLES = 600
 
-/** What replicas are held against. */
+/** The limits by which replicas are judged. */
 export interface Primary {
   /** Where the primary stood when it was last asked; undefined while it is not known. */
   readonly place: Place | undefined

@@ -8,7 +8,7 @@ import { evidencePaper } from './evidence-paper.server.ts'
 import { pdfResponse } from './file-response.server.ts'
 import { signOfOrder } from './paper-sign.server.ts'
 
-/** What happened in an order, with its files and their hashes, for its two sides; a long history is in parts. */
+/** The events of an order, with files and their hashes, for its two sides; a long history is in parts. */
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const asked = readAddress(args.request, ['part']).get('part') ?? '1'

@@ -10,7 +10,10 @@ import { t } from '#app/locale/texts.ts'
 
 export const boxes = { totp: totpBox, bank: bankBox }
 
-/** What the pages of payments show of the signed-in person. @throws as `requireHirer`. */
+/**
+ * The data of the pages of payments about the signed-in person.
+ * @throws as `requireHirer`.
+ */
 export async function findOwnPayments(args: RequestArgs) {
   const viewer = await requireHirer(args)
   const [{ inForce, pending }, { isOn: hasCode }] = await Promise.all([

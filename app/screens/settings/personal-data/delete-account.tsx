@@ -159,7 +159,7 @@ export default function DeleteAccount() {
   )
 }
 
-/** What has to be ended first, each with the page on which that is done. */
+/** The hirings that have to be ended first, each with the page for that. */
 function WhatIsOpen() {
   const { open, isRequested, contactEmail: address } = useLoaderData<typeof loader>()
   return (

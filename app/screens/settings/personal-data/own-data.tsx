@@ -9,7 +9,7 @@ export interface OwnCopy {
   requested: string
 }
 
-/** What a person can do with their data (E18, E19, E20). */
+/** A person's rights over their data (E18, E19, E20). */
 export function OwnData({ copy, isLeaving }: { copy: OwnCopy | undefined; isLeaving: boolean }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface PasswordAndCodeProps {
   button: string
   busy: string
   lastResult?: SubmissionResult<string[]> | null
-  /** What the button does. */
+  /** The effect of the button. */
   children: React.ReactNode
 }
 
