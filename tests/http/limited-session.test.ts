@@ -157,7 +157,7 @@ test('a suspended person with a second factor shows it, as everybody does', asyn
   expect([visitor.path, visitor.status]).toEqual(['/suspended', 200])
 })
 
-test('suspending ends every session, and one of a suspended account is no viewer but for open work', async () => {
+test('suspending ends every session, and a session of a suspended account counts for open work only', async () => {
   const now = new Date()
   const [idle, working] = [await anAccount(db), await anAccount(db)]
   await aHiring(db, { client: working })

@@ -123,7 +123,7 @@ test(
       const pages = await Promise.all([here, there].map(({ origin }) => send(origin, path, wrote)))
       for (const { text } of pages) expect(text).toContain(title)
       await eventually(async () => expect((await send(here.origin, path)).text).toContain(title), { interval: 5 })
-      // Once the change was told of, no page is older.
+      // After the news of the change has arrived, no page is older than it.
       expect((await send(here.origin, path)).text).toContain(title)
     }
     expect(await here.figure(readFrom('primary'))).toBeGreaterThan(0)

@@ -143,7 +143,7 @@ export default function AcceptQuote() {
     replacement,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // A change meanwhile is the better explanation.
+  // When the quote has changed meanwhile, that note replaces the refusal.
   const refusal = stale ?? answer?.refusal
   const [form, fields] = useForm<AcceptFields>({
     id: 'accept',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListing, signedIn } from '#tests/support/factories.ts'
 
-test('a price says what it says of taxes: a tax without its rate comes back as typed, and the card shows what is paid', async () => {
+test('a price names its taxes: a tax without its rate comes back as typed, and the card shows the amount to pay', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit('/dashboard/create-listing')
   await visitor

@@ -149,7 +149,7 @@ test('E3: with an address alone the answer is the same for everybody, and only t
   expect(visitor.status).toBe(410)
 })
 
-test('E3: a link for one thing does nothing else, and nobody’s signature opens nothing', async () => {
+test('E3: a link for one act does no other, and a link with a wrong signature does none', async () => {
   const { visitor, db, account } = await signedIn()
   const id = await aSavedSearch(db, account)
   const confirm = new URL(confirmSearchUrl(id)).searchParams.get('token') ?? ''
