@@ -44,6 +44,7 @@ try {
   const { createDb, createPool } = await import('#app/db.server.ts')
   const { faultOf } = await import('./ask.ts')
   const { judgeOwn, readOwnQuestions } = await import('./own-set.ts')
+  const { judgeErrands, readErrands } = await import('./errands.ts')
   const { refreshSearch } = await import('#app/domain/search/refresh.server.ts')
   const db = createDb(createPool(url, { max: 4, statementTimeoutMs: 120_000 }))
   const numbers = await publishAll(db, readListings(written), new Date())
@@ -62,6 +63,14 @@ try {
       `${set}: ${answered} of ${asked} answered (${percent(answered, asked)}), something else among the first three of ` +
         `${nonsense} (${percent(nonsense, asked)}); of the ${shown} listings shown among the first three ${wrong} answer ` +
         `nothing (${percent(wrong, shown)}); nothing shown for ${empty} of the ${none} that nothing answers`,
+    )
+  }
+  for (const set of sets) {
+    const tell = (line: string) => set === 'open' && console.log(line)
+    const { asked, right, shown, wrong } = await judgeErrands(db, readErrands(set), tell)
+    console.log(
+      `${set}, errands: ${right} of ${asked} right (${percent(right, asked)}); of the ${shown} listings shown among the first ` +
+        `three ${wrong} are of no trade that answers (${percent(wrong, shown)})`,
     )
   }
   if (values['stem-pairs']) {

@@ -59,8 +59,9 @@ export async function wordsOfPeople(db: Db): Promise<string> {
 const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio|scope|exclusions|facts|reasons)$/
 /** Texts that no element could mark with a language, and values that a person is typing. */
 const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
-/** Places where a person's words are part of a label. */
-const KEPT_WITHOUT = /fieldset\.field\.choices > div\.check > label$/
+/** Places where a person's words are part of a label, and the templates that a reader has written. */
+const KEPT_WITHOUT =
+  /fieldset\.field\.choices > div\.check > label$|div\.stack > div\.field > label$|ul\.rows > li\.panel\.stack > p\.words$/
 /** Shorter ones may be words of ours by chance. */
 const LONG_ENOUGH = 8
 

@@ -1,5 +1,4 @@
-import { Quoting } from '#app/ui/named.tsx'
-import { Pieces } from '#app/ui/pieces.tsx'
+import { Pieces, quoting } from '#app/ui/pieces.tsx'
 import { Records } from '#app/ui/records.tsx'
 import type { ComparedRow, PresentedCounter } from './compared-versions.server.ts'
 import { t, tc } from '#app/locale/texts.ts'
@@ -40,7 +39,7 @@ export function Proposal({ counter: { rows, body } }: { counter: PresentedCounte
       )}
       {body && (
         <p className="words">
-          <Quoting say={(words) => t('«{body}»', { body: words })} of={body} />
+          <Pieces pieces={quoting((words) => t('«{body}»', { body: words }), body)} />
         </p>
       )}
       {rows.length > 0 && <p className="small soft">{t('Lo demás, como en el presupuesto.')}</p>}

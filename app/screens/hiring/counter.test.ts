@@ -33,7 +33,7 @@ test('from the quote to a counter-offer, another version and its acceptance, by 
     .press('Enviar contraoferta')
   expect(client.path).toBe(path)
   expect(client.text).toContain('Con contraoferta')
-  expect(client.text).toContain('240 €')
+  expect(client.text).toContain('240,00 €')
   await client.pressAgain()
   expect(client.path).toBe(path)
   expect(await db.selectFrom('counterOffers').select('id').where('quoteId', '=', quote.id).execute()).toHaveLength(1)
