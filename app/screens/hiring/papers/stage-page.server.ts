@@ -4,11 +4,14 @@ import type { Side } from '#app/domain/orders/stages.ts'
 import { requireOrder, unknownOrder } from '#app/screens/hiring/order-page.server.ts'
 import { jobTitle, stageWords } from '#app/parts/hiring/job-title.ts'
 import { quoting } from '#app/ui/pieces.tsx'
+import { ORDER_STAGES_MAX } from '#app/domain/orders/limits.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The number of a stage in an address. */
-export const readStage = ({ params }: Pick<LoaderFunctionArgs, 'params'>): number | undefined =>
-  /^[1-6]$/.test(params['n'] ?? '') ? Number(params['n']) : undefined
+/** The number of a stage in an address; undefined for anything else. Extras make an order longer than its quote. */
+export function readStage({ params }: Pick<LoaderFunctionArgs, 'params'>): number | undefined {
+  const n = /^[1-9]\d?$/.test(params['n'] ?? '') ? Number(params['n']) : undefined
+  return n !== undefined && n <= ORDER_STAGES_MAX ? n : undefined
+}
 
 /** The stage of an address, for one side of its order. @throws a 404 page for everybody else. */
 export async function requireStage(args: LoaderFunctionArgs, side: Side) {
