@@ -210,3 +210,27 @@ INSERT INTO stem_exceptions (word, stem) VALUES
   ('borrador', 'borrador'), ('borradores', 'borrador'), ('cuento', 'cuento'), ('cuentos', 'cuento')
   ON CONFLICT DO NOTHING;
 SELECT adopt_without_listings();
+
+-- As in 0024, but that «en pareja», «en avión» and the like name no village.
+CREATE OR REPLACE FUNCTION place_in_words(words text[]) RETURNS TABLE (place_id integer, first integer, last integer)
+  LANGUAGE sql STABLE PARALLEL SAFE STRICT ROWS 1
+BEGIN ATOMIC
+  WITH named AS MATERIALIZED (
+    SELECT g.first, g.last, place_name_key(array_to_string(words[g.first:g.last], ' ')) AS key,
+           CASE WHEN norm_es(words[g.first - 1]) IN ('en', 'cerca') THEN 1
+                WHEN norm_es(words[g.first - 2]) = 'cerca' AND norm_es(words[g.first - 1]) IN ('de', 'del') THEN 2
+                ELSE 0 END AS introduced
+      FROM (SELECT f AS first, l AS last FROM generate_series(1, cardinality(words)) f, generate_series(f, least(f + 4, cardinality(words))) l) g
+  )
+  SELECT p.id, named.first - named.introduced, named.last
+    FROM named
+   CROSS JOIN LATERAL (SELECT n.place_id, n.common_word FROM place_names n WHERE n.name_key = named.key AND n.place_id IS NOT NULL OFFSET 0) n
+   CROSS JOIN LATERAL (SELECT * FROM places WHERE places.id = n.place_id OFFSET 0) p
+   WHERE (named.introduced > 0
+          AND (p.population >= 20000
+               OR (named.key <> ALL ('{almendra,avion,barca,barro,escucha,feria,galera,pareja,plan,velada}'::text[])
+                   AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = named.key AND v.listings >= 3))))
+      OR p.population >= CASE WHEN n.common_word THEN 50000 ELSE 20000 END
+   ORDER BY named.introduced > 0 DESC, named.last - named.first DESC, named.last DESC, p.population DESC, p.id
+   LIMIT 1;
+END;

@@ -67,6 +67,14 @@ describe('a place in the question', () => {
     expect((await search({ q: 'clases cerca de Huerto' })).place?.typed).toBe('cerca de Huerto')
   })
 
+  test('no village is meant by a way of doing something', async () => {
+    await aListing(db, { title: 'Sesión de fotos de pareja', location: 'Vigo' })
+    expect((await search({ q: 'sesión de fotos en pareja' })).items).toHaveLength(1)
+    for (const q of ['paseo en barca', 'masaje en pareja', 'viaje en avión'])
+      expect((await search({ q })).place).toBeUndefined()
+    expect((await search({ q: 'fotos', where: 'Pareja' })).place?.label).toBe('Pareja')
+  })
+
   test('of two places the last is meant', async () => {
     expect((await search({ q: 'mudanza Madrid Barcelona' })).place?.label).toBe('Barcelona')
   })
