@@ -287,7 +287,7 @@ test('it is the turn of the other side alone, and hides nothing else that waits 
   }
   expect(await own(order.client)).toEqual([{ isTurn: true, task: 'responder a la devolución propuesta' }])
   expect(await own(order.freelancer)).toEqual([{ isTurn: false, task: 'le toca responder a la devolución propuesta' }])
-  expect((await findOrder(db, order.client.id, order.id))?.returnReason).toBe('Sobró una jornada.')
+  expect((await findOrder(db, order.client.id, order.id))?.returnReason?.words).toBe('Sobró una jornada.')
 
   const running = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   await propose(running, 'freelancer', 1_000)

@@ -211,7 +211,7 @@ test('I4, I5: without sources, before the first copy, without ads and with a fai
   await visitor.visit('/external-ads')
   expect(titles(visitor)).toEqual(['Clases de canto'])
   expect(visitor.text).toContain(
-    'No hemos podido actualizar «Tablón local». Sus anuncios son de la última copia (Hace 1 hora).',
+    'No hemos podido actualizar «Tablón local». Sus anuncios son de la última copia (hace 1 hora).',
   )
 })
 
