@@ -17,7 +17,7 @@ export const mayDecide = (moderatorId: string | RawBuilder<unknown>) => sql<bool
   AND NOT EXISTS (SELECT FROM dispute_decisions before
                    WHERE before.dispute_id = d.id AND before.decided_by = ${moderatorId}::uuid)`
 
-/** A condition on `disputes as d`: somebody has still to decide it. */
+/** A condition on `disputes as d`: it waits for a decision, the first one or the one on an appeal. */
 export const isWaiting = sql<boolean>`d.state IN ('moderacion', 'apelada', 'sin_decidir')`
 
 /** A condition on both tables: there is a moderator who may decide the dispute. */

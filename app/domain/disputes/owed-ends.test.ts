@@ -54,8 +54,8 @@ test('no end keeps the money of work that was not done, and accepted work that i
 })
 
 /**
- * Payments that the two or their provider have closed; in any other payment of an ended stage somebody still has the
- * money.
+ * The payments that the client, the freelancer or the payment provider has closed. In any other payment of an ended stage
+ * one side still owes the other money.
  */
 const CLOSED: readonly Payment[] = [
   'recibido',

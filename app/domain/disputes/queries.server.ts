@@ -21,7 +21,7 @@ export interface Dispute extends History {
   /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   stageTitle: string
-  /** That of the title of the stage; null for the site's own. */
+  /** The language of the title of the stage; null stands for the site's own. */
   stageLanguage: Language | null
   currency: string
   kind: DisputeKind
@@ -65,11 +65,11 @@ export interface Dispute extends History {
   }[]
   offers: { side: Side; toClientCents: number; createdAt: Date }[]
   scope: string | null
-  /** That of the scope; null for the site's own. */
+  /** The language of the scope; null stands for the site's own. */
   scopeLanguage: Language | null
 }
 
-/** Of the agreement of `disputes as d`: that of its quote, from which the first stage comes. */
+/** The language of the agreement of `disputes as d`: its quote's, which the first stage keeps. */
 const SCOPE_LANGUAGE = sql`(SELECT g.language FROM stages g WHERE g.order_id = d.order_id AND g.n = 1)`
 
 const DISPUTE = sql`

@@ -54,7 +54,7 @@ export async function moveDispute(
 
 interface Resolving {
   outcome: Exclude<Outcome, 'retirada' | 'desistimiento'>
-  /** The client's part of what is at stake. */
+  /** The part of the disputed amount that the client gets. */
   toClientCents: number
   eventSeq: number
   now: Date

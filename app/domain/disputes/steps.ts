@@ -121,7 +121,7 @@ export const REMINDERS_BEFORE: Record<Exclude<DisputeState, 'resuelta'>, readonl
   sin_decidir: [30, 7, 1],
 }
 
-/** Whether somebody has still to decide the dispute. */
+/** Whether the dispute waits for a decision: the first one, or the one on an appeal. */
 export const isToDecide = (state: DisputeState) =>
   state === 'moderacion' || state === 'apelada' || state === 'sin_decidir'
 /** Whether the two can still end the dispute themselves. */

@@ -27,7 +27,7 @@ export interface PackageOrder {
   state: OrderState
   confirmBy: Date | null
   terms: Offer
-  /** That of the terms, from their listing; null once it is deleted. */
+  /** The language of the terms, from their listing; null once the listing is deleted. */
   language: Language | null
   /** Whether the freelancer has already answered in another way: with a quote of their own, or a no. */
   isAnswered: boolean
@@ -42,7 +42,7 @@ export async function findPackageOrder(db: Db, userId: string, requestId: string
   return rows[0]
 }
 
-/** That of the listing of a package order `o`. */
+/** The language of the listing of a package order `o`. */
 const LANGUAGE = sql<Language | null>`
   (SELECT l.language FROM request_invitations i JOIN listings l ON l.id = i.listing_id
     WHERE i.request_id = o.request_id AND i.freelancer_id = o.freelancer_id)`

@@ -12,7 +12,7 @@ interface Placed {
   requestId: string
   version: number
   formKey: string
-  /** That of the page unless it is given. */
+  /** The language of the quote; the page's, if it is not given. */
   language?: Language | null | undefined
   now: Date
 }

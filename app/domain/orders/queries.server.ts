@@ -35,7 +35,7 @@ export interface OrderRow {
 
 export interface OrderStage extends Stage, Amounts {
   title: string
-  /** That of the title; null for the site's own. */
+  /** The language of the title; null stands for the site's own. */
   language: Language | null
   days: number
   version: number
@@ -43,7 +43,7 @@ export interface OrderStage extends Stage, Amounts {
   endedAt: Date | null
 }
 
-/** What somebody has written, and its language; null for the site's own. */
+/** A person's words, and their language; null stands for the site's own. */
 export interface Written {
   words: string
   language: Language | null

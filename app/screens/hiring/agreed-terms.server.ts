@@ -19,11 +19,11 @@ export function presentAgreement(order: Order) {
 
 export interface WrittenAgreement {
   title: string
-  /** The language of a text is that of its author where it is another than that of the rest. */
+  /** A text says its language where that is not the language of the rest. */
   terms: { name: LineText; text: string; lang?: Language }[]
 }
 
-/** That of the quote that an order comes from, as its first stage keeps it. */
+/** The language of the quote that an order comes from, as the first stage keeps it. */
 export const agreedLanguage = ({ stages }: Pick<Order, 'stages'>): Language | null =>
   stages.find(({ n }) => n === 1)?.language ?? null
 

@@ -9,7 +9,7 @@ interface ProofFieldsProps {
   hasCode: boolean
 }
 
-/** The password, and the code of an account with a second factor: proof that its owner changes what is at stake. */
+/** The password, and the code of an account with a second factor: they prove that the owner makes the change. */
 export function ProofFields({ currentPassword, code, hasCode }: ProofFieldsProps) {
   return (
     <>
