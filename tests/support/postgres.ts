@@ -37,6 +37,7 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
   await dropDatabases(admin, (name) => createdAt(name) < Date.now() - LEFTOVER_AGE_MS)
   await admin.query(`CREATE DATABASE ${templateName(prefix)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`)
   await migrate(databaseUrl(serverUrl, templateName(prefix)), schemaFolder)
+  await writeKnownWords(databaseUrl(serverUrl, templateName(prefix)))
 
   return {
     serverUrl,
@@ -48,6 +49,24 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
       await embedded?.stop()
     },
   }
+}
+
+/** Writes the words that searches know without any listing, as the first refresh of each clone would. */
+async function writeKnownWords(url: string) {
+  const before = process.env
+  // The program reads its settings when it is loaded.
+  process.env = {
+    ...before,
+    DATABASE_URL: url,
+    APP_ORIGIN: 'http://127.0.0.1',
+    SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+  }
+  const { createDb, createPool } = await import('#app/db.server.ts')
+  const { writeVocabulary } = await import('#app/domain/search/refresh.server.ts')
+  process.env = before
+  const db = createDb(createPool(url, { max: 1 }))
+  await writeVocabulary(db)
+  await db.destroy()
 }
 
 /** Makes a database of the run: a clone of its template. */
