@@ -28,7 +28,7 @@ test('every file that a document names is there', () => {
 test('each question of a newcomer leads from README to its file in two steps', () => {
   const [, table = ''] = read('CONTRIBUTING.md').split('## Questions of newcomers')
   const answers = [...table.matchAll(/^\| [^|]+\? +\| (.+?) +\|$/gm)].map(([, answer = '']) => pathsIn(answer))
-  expect(answers).toHaveLength(18)
+  expect(answers).toHaveLength(19)
   const folders = [...read('README.md').matchAll(/[`(]((?:app|server|db|bin|lab|docs)\/[\w./<>-]*)[`)]/g)].flatMap(
     ([, path = '']) => (path.includes('<') ? path.slice(0, path.indexOf('<')) : path),
   )
