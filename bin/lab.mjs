@@ -12,7 +12,11 @@ const PROGRAMS = {
   growth: { file: 'growth.ts', takes: '', needsBuild: false },
   guide: { file: 'guide/main.mjs', takes: '', needsBuild: false },
   html: { file: 'html.mjs', takes: '[TEST …]' },
-  judge: { file: 'judge/main.ts', takes: '--open --final --listings FILE --queries FILE', needsBuild: false },
+  judge: {
+    file: 'judge/main.ts',
+    takes: '[--open] [--final] [--occupations FILE] [--stem-pairs] [--listings FILE --queries FILE]',
+    needsBuild: false,
+  },
   'old-browsers': { file: 'old-browsers/main.mjs', takes: '' },
   outages: { file: 'outages/main.ts', takes: '[--behind PROXY] [--fault NAME]' },
   replicas: { file: 'replicas/main.ts', takes: '[--only load|loss|writing]' },
