@@ -59,9 +59,9 @@ const MERGED: Record<string, readonly number[]> = {
 
 const INTRODUCTION = `# Decisions
 
-One file per decision: its context, what was decided and what follows from it, on one screen, as it is today. A decision that no longer holds is written anew, or merged into the one in its place; its number stays below with where it went, for migrations and commits name it. Numbers leave gaps on purpose.
+Each file describes one decision as it is today, on one screen: its context, the decision and its consequences. If a decision changes, rewrite its file. If another decision replaces it, merge it into that one; “Merged” below keeps its number, because migrations and commits name it. Gaps between numbers are intended.
 
-This list is made of the titles and of the merged numbers in the test: \`npx vitest run tests/architecture/decisions.test.ts -u\`.
+\`npx vitest run tests/architecture/decisions.test.ts -u\` writes this list from the titles and from the merged numbers in the test.
 `
 
 function readRecord(name: string) {

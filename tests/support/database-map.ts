@@ -58,18 +58,19 @@ export async function drawDatabaseMap({ relations, functions, triggers }: Databa
     '',
     '<!-- Made by `npm run db:docs` from what the schema and the migrations say with COMMENT ON. A test holds it to them. -->',
     '',
-    'What each table is for, each trigger, and each function that statements call. The columns and their types are in ' +
-      '[`db/types.ts`](../db/types.ts), and the constraints in [`db/schema/`](../db/schema). A migration that adds one ' +
-      "describes it with `COMMENT ON … IS '[area] …'`; `npm run db:docs` then writes this page.",
+    'This page describes each table, each trigger, and each function that statements call. ' +
+      '[`db/types.ts`](../db/types.ts) has the columns and their types, and [`db/schema/`](../db/schema) the constraints. ' +
+      "A migration that adds a table, a trigger or a function describes it with `COMMENT ON … IS '[area] …'`. Then run " +
+      '`npm run db:docs`, which writes this page.',
     '',
     ...Object.values(AREAS).map((title) => `- [${title}](#${anchorOf(title)})`),
     '',
-    '## What keeps what equal',
+    '## Triggers that keep data equal',
     '',
-    'Triggers keep these equal, and no code writes the other side itself. They stand only here: below are the other ' +
-      'triggers, which tell somebody something or queue a job.',
+    'These triggers keep copies equal; no other code writes the copies. The sections below list the other triggers, which ' +
+      'notify somebody or queue a job.',
     '',
-    '| they keep | when rows change in |',
+    '| the triggers keep | when rows change in |',
     '| --- | --- |',
     ...groupBy(equal, ({ comment }) => comment?.slice('Keeps '.length).replace(/:[^:]*$/, '.') ?? '').map(
       ([meaning, group]) => `| ${meaning} | ${unique(group.map(({ relation }) => `\`${relation}\``)).join(', ')} |`,

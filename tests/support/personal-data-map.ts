@@ -8,14 +8,14 @@ const HEAD = `# What is kept of a person
 
 <!-- Made by \`npm run db:docs\` from \`app/domain/tables/\` and the foreign keys of the database. A test holds it to them. -->
 
-What is done with the rows of each table. [\`app/domain/tables/\`](../app/domain/tables/) says it, in an entry for each table; [database.md](database.md) says what a row is.
+This page lists, for each table, how the rows of a person are exported, kept, erased, and treated when the account is taken over. It is made from [\`app/domain/tables/\`](../app/domain/tables/), which has an entry for each table. [database.md](database.md) describes the rows.
 
-- **Copy**: the file of the archive that has the rows, or why none has. A new column is in the archive unless it would open the account or is about others: read what changes here before you commit it.
-- **Kept**: how long, and why. The job \`purge-expired\` deletes what is past its time; \`gremio doctor\` reports what is left.
-- **Erased**: what goes with the row of \`users\`, fourteen days after its owner asked for it. What others need stays, without name and words.
-- **Taken over**: what happens when somebody proves the address of the account with a new password (\`app/domain/accounts/taking-over.server.ts\`). What is hidden is shown again when the new owner keeps it.
+- **Copy**: the file with the rows in the archive that a person can download, or the reason why there is none. The archive includes a new column by itself. Exclude a column with which somebody could enter the account, or which is about other people: read the changes of this page before you commit them.
+- **Kept**: how long rows are kept, and why. The job \`purge-expired\` deletes rows after that time; \`gremio doctor\` reports rows that should have been deleted.
+- **Erased**: what happens when the account is erased, fourteen days after its owner requested it. “with \`users\`” means that the rows are deleted together with the row of \`users\`. Rows that other people need stay, without the name and the texts of the person.
+- **Taken over**: what happens when somebody else takes the account over, by proving that its e-mail address is theirs and setting a new password (\`app/domain/accounts/taking-over.server.ts\`). Hidden rows are shown again if the new owner decides to keep them.
 
-A row that is kept with another table is also erased with it, and taken over as it is, where these cells are empty.
+If “erased” or “taken over” is empty, the rows are treated as those of the table that “kept” names.
 `
 
 const code = (text: string) => `\`${text}\``
