@@ -23,12 +23,13 @@ interface ErrandResult {
   wrong: number
 }
 
-/** The errands of `data/errands.tsv`: every second one, from the first or from the second. */
-export function readErrands(half: 'open' | 'final'): Errand[] {
-  return readFileSync(new URL('data/errands.tsv', import.meta.url), 'utf8')
+/** The errands of `data/errands.tsv`, every second one from the first or from the second, or of `data/errands-later.tsv`. */
+export function readErrands(set: 'open' | 'final' | 'later'): Errand[] {
+  const file = set === 'later' ? 'data/errands-later.tsv' : 'data/errands.tsv'
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .filter((_, at) => at % 2 === (half === 'open' ? 0 : 1))
+    .filter((_, at) => set === 'later' || at % 2 === (set === 'open' ? 0 : 1))
     .map((line) => {
       const [groups = '', said = ''] = line.split('\t')
       return { concepts: groups.split(',').map((group) => `@${FIRST_OF_VOCABULARY + Number(group)}`), said }

@@ -65,7 +65,7 @@ try {
         `nothing (${percent(wrong, shown)}); nothing shown for ${empty} of the ${none} that nothing answers`,
     )
   }
-  for (const set of sets) {
+  for (const set of [...sets, ...(values.final ? (['later'] as const) : [])]) {
     const tell = (line: string) => set === 'open' && console.log(line)
     const { asked, right, shown, wrong } = await judgeErrands(db, readErrands(set), tell)
     console.log(

@@ -6,9 +6,13 @@ import { firstWords, occupationNames, readListedPairs, unlistedPairs, type Pair 
 
 const LISTED = new URL('data/shared-stems.txt', import.meta.url)
 
-/** The pairs of the vocabulary's first words that share a stem and are not listed. */
+/**
+ * The pairs that share a stem and are not listed, of the first words of the vocabulary's names and of its things of one
+ * word. A thing of several words is found by all of them, so that one wrong join does no harm.
+ */
 export async function vocabularyPairs(db: Db): Promise<Pair[]> {
-  const terms = await readVocabulary(fileURLToPath(new URL('../../db', import.meta.url)))
+  const all = await readVocabulary(fileURLToPath(new URL('../../db', import.meta.url)))
+  const terms = all.filter(({ term, oneWay }) => !oneWay || !term.includes(' '))
   return unlistedPairs(db, firstWords(terms), readListedPairs(readFileSync(LISTED, 'utf8')))
 }
 

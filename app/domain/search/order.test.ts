@@ -85,7 +85,7 @@ test('neither the order of words nor words without weight change the results', a
     }),
     { numRuns: 30, seed: 27 },
   )
-  expect(found).toBeGreaterThan(20)
+  expect(found).toBeGreaterThan(15)
 })
 
 test('two instances answer alike, and go on with each other’s pages', async () => {

@@ -127,6 +127,15 @@ test('the vocabulary finds a trade by its errand and by its name in other places
   for (const q of ['plomera', 'lampista', 'desatascar', 'iturgin']) expect(await titles(q)).toEqual(['Fontanero'])
 })
 
+test('units that name the same trade weigh more than one of another trade, which is not found instead', async () => {
+  await aListing(db, { title: 'Reparación de calefacción', categoryId: 13 })
+  await aListing(db, { title: 'Fontanera urgente', categoryId: 13 })
+  const weights = async (q: string) => (await readQuestion(db, q.split(' '))).units.map(({ weight }) => weight)
+  expect(await weights('purgar radiador grifo')).toEqual([80, 80, 60])
+  expect(await weights('radiador grifo')).toEqual([60, 60])
+  expect(await titles('purgar el radiador y no el grifo')).toEqual(['Reparación de calefacción'])
+})
+
 test('an operator’s group is asked word by word, and as one concept once the listings name it', async () => {
   await aListing(db, { title: 'Zahorí de pozos', categoryId: 13 })
   await db

@@ -48,7 +48,7 @@ export default function Ordering() {
         <h2>{t('De las palabras')}</h2>
         <p>
           {t(
-            'Si escribes varias palabras, cuenta la media, y pesan más las que más dicen: un oficio, una cosa o un encargo («fontanero», «grifo», «planchar») más que las palabras que llevan al lado, y estas más que «clases» o «arreglar»; y menos lo que va detrás de «para» o dice en qué parte de la casa. Lo que solo acompaña («busco», «barato», «urgente») no cuenta. Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14 puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Quien todavía no tiene valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da ventaja.',
+            'Si escribes varias palabras, cuenta la media, y pesan más las que más dicen: un oficio, una cosa o un encargo («fontanero», «grifo», «planchar») más que las palabras que llevan al lado, y estas más que «clases» o «arreglar»; más aún, si varias hablan del mismo oficio; y menos lo que va detrás de «para» o dice en qué parte de la casa. Lo que solo acompaña («busco», «barato», «urgente») no cuenta. Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14 puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Quien todavía no tiene valoraciones ni mensajes recibe los puntos de un profesional medio: no tenerlas no da ventaja.',
           )}
         </p>
         <p>
