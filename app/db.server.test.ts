@@ -12,7 +12,7 @@ test.each([
   { of: 'pages', patient: false, workers: '0' },
   { of: 'jobs over whole tables', patient: true, workers: expect.not.stringMatching(/^0$/) },
 ])(
-  'connections of $of have no compiled statements, the workers they need, and limits',
+  'connections of $of have no compiled statements, as many workers as they need, and limits',
   async ({ patient, workers }) => {
     const db = createDb(createPool(process.env['DATABASE_URL'] as string, { max: 1, patient }))
     atEnd(() => db.destroy())
@@ -26,7 +26,7 @@ test.each([
 
 const db = await aDatabase()
 
-test('every table and column has its own name back when it is asked for by the name that the code gives it', async () => {
+test('a query by the names of the code returns every table and column under its own name', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT unnest(ARRAY[table_name, column_name]::text[]) AS name
       FROM information_schema.columns WHERE table_schema = 'public'`.execute(db)
@@ -75,7 +75,7 @@ test.each([
   ['58030', 'system'],
   ['40P01', 'rolled-back'],
   ['08006', 'connection'],
-])('B3: code %s says something about the database: %s', async (code, name) => {
+])('B3: code %s is a fault of the database: %s', async (code, name) => {
   const error = await refusal(code)
   expect(databaseFailure(error)?.name).toBe(name)
   expect(isDatabaseUnavailable(new Error('wrapped', { cause: error }))).toBe(true)
@@ -96,7 +96,7 @@ test('the table of failures has each code once, and a word for each that is coun
   expect(failureOfCode('53100')?.lasts).toBe(true)
 })
 
-test('a transaction that stood in the way of another is done again, at most twice', async () => {
+test('a transaction that was in the way of another is repeated, at most twice', async () => {
   const { id } = await db
     .insertInto('jobs')
     .values({ kind: 'of-two', payload: '{}' })
@@ -124,7 +124,7 @@ test('a transaction that stood in the way of another is done again, at most twic
   expect(attempts).toBe(3)
 })
 
-test('a connection that answers no more is not given out again', async () => {
+test('a connection that no longer answers is not given out again', async () => {
   const url = new URL(process.env['DATABASE_URL'] as string)
   const [port, host] = [Number(url.port), url.hostname]
   const sockets: Socket[] = []
@@ -155,7 +155,7 @@ test('a connection that answers no more is not given out again', async () => {
   expect((await answer()).rows).toEqual([{ one: 1 }])
 })
 
-test('a server that ends a connection in the moment in which it takes it makes the statement fail, and nothing else', async () => {
+test('a server that ends a connection at the moment of taking it makes that statement fail, and no other', async () => {
   // Both messages arrive in one packet: the connection is lost before the pool has it.
   const url = await aFakePostgres((socket) => socket.end(Buffer.concat([WELCOME, SHUTTING_DOWN])))
   const pool = createPool(url)

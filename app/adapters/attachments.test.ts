@@ -27,7 +27,7 @@ const docm = () =>
     'word/document.xml': '<w:document/>',
   })
 
-test('N6: a file is what its bytes say, and its name ends so', async () => {
+test('N6: the type of a file is judged by its bytes, and its name gets the matching ending', async () => {
   const accepted: [Buffer, string, string, string][] = [
     [Buffer.from('%PDF-1.7\n%\xe2\xe3\n'), 'factura.exe', 'factura.exe.pdf', 'application/pdf'],
     [Buffer.from('Año nuevo, ¿a qué hora?\n'), 'notas.txt', 'notas.txt', 'text/plain'],
@@ -49,7 +49,7 @@ test('N6: a file is what its bytes say, and its name ends so', async () => {
   }
 })
 
-test('N6: pictures are encoded anew and lose what they know of their maker', async () => {
+test('N6: pictures are encoded anew without the data about their camera and their maker', async () => {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#07c' } })
     .withExif({ IFD0: { Copyright: 'Íñigo en su casa' } })
     .jpeg()

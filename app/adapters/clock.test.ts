@@ -20,7 +20,7 @@ function aMachine() {
   return { machine, clock: createClock({ wallMs: () => machine.wall, steadyMs: () => machine.steady }) }
 }
 
-test('a machine that is forty days off goes by the database’s clock once it has asked, and knows how far off it is', async () => {
+test('a machine whose clock is forty days off uses the database’s clock once it has asked for it, and knows the difference', async () => {
   for (const days of [40, -40]) {
     const { machine, clock } = aMachine()
     machine.wall += days * DAY_MS
@@ -30,7 +30,7 @@ test('a machine that is forty days off goes by the database’s clock once it ha
   }
 })
 
-test('a wall clock that jumps afterwards moves nothing, and the next look sees it', async () => {
+test('a later jump of the wall clock changes no time until the next comparison, which notices it', async () => {
   const { machine, clock } = aMachine()
   await clock.synchronise(pool)
   const before = clock.now().getTime()
@@ -52,7 +52,7 @@ const answering = (ms: () => number, before = () => {}) => ({
     }) as never,
 })
 
-test('within what an answer leaves open the clock stays as it is, so that it never steps back a little', async () => {
+test('a difference smaller than the uncertainty of the answer leaves the clock as it is, so that it never steps back', async () => {
   const { machine, clock } = aMachine()
   await clock.synchronise(answering(() => 1_000_000))
   expect(clock.now().getTime()).toBe(1_000_000)
@@ -68,7 +68,7 @@ test('within what an answer leaves open the clock stays as it is, so that it nev
   expect(clock.now().getTime()).toBe(1_005_000)
 })
 
-test('a database that does not answer leaves the clock going', async () => {
+test('a database that does not answer leaves the clock running', async () => {
   const { machine, clock } = aMachine()
   await clock.synchronise(answering(() => 5_000))
   machine.steady += 60_000
@@ -109,7 +109,7 @@ test('nothing in the database dates a row by another clock', async () => {
   expect(rows.map(({ place }) => place)).toEqual([])
 })
 
-test('a difference is told in the unit that fits', () => {
+test('a difference of clocks is written in the unit that fits', () => {
   expect(skewInWords(40 * DAY_MS)).toBe('40 days ahead of')
   expect(skewInWords(-90_000)).toBe('90 s behind')
   expect(skewInWords(-3 * 3600_000)).toBe('3 hours behind')

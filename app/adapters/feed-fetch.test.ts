@@ -47,7 +47,7 @@ test.each([
   ['93.184.215.14', true],
   ['::ffff:93.184.215.14', true],
   ['2606:2800:21f::9', true],
-])('I3: %s is of the open network: %s', (address, isPublic) => {
+])('I3: %s is in the open network: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
@@ -59,7 +59,7 @@ test.each([
   'http://[::1]:{port}/',
   'http://[::ffff:127.0.0.1]:{port}/',
   'http://0.0.0.0:{port}/',
-])('I3: %s is not asked', async (address) => {
+])('I3: no request is sent to %s', async (address) => {
   const server = await aFeedServer((_request, response) => response.end('[]'))
   const url = address.replace('{port}', String(server.port))
   const fetched = await createFeedFetcher()(url, NOTHING_KNOWN)
@@ -67,7 +67,7 @@ test.each([
   expect(server.requests).toHaveLength(0)
 })
 
-test('I3: a public name that leads to private addresses is not asked, and the judged address is the one connected to', async () => {
+test('I3: no request is sent to a public name that leads to private addresses, and the connection goes to the judged address', async () => {
   const server = await aFeedServer((_request, response) => response.end('[]'))
   const url = `http://tablon.example:${server.port}/`
   for (const addresses of [['10.0.0.5'], ['::1', 'fd00::1'], ['::ffff:10.0.0.5']])
@@ -104,7 +104,7 @@ test('I3: redirects are followed a few times, and each is judged again', async (
   expect(await reason('/sin-fin')).toBe('it redirects more than 5 times')
 })
 
-test('I3: more bytes than allowed are not taken, said or unsaid, packed or unpacked', async () => {
+test('I3: a body larger than allowed is refused, with or without a declared length, compressed or not', async () => {
   const server = await aFeedServer(({ url }, response) => {
     if (url === '/dicho') response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000))
     else if (url === '/empaquetado')
@@ -125,7 +125,7 @@ test('I3: more bytes than allowed are not taken, said or unsaid, packed or unpac
   expect(fetched.kind === 'fetched' && fetched.bytes.length).toBe(2_048)
 })
 
-test('I3: a server that is silent, drips or is not there ends in a reason', async () => {
+test('I3: a server that is silent, slow or missing ends the request with a reason', async () => {
   const dripping = await aFeedServer((_request, response) => {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
@@ -143,7 +143,7 @@ test('I3: a server that is silent, drips or is not there ends in a reason', asyn
   })
 })
 
-test('I3: a known feed is asked for only if it changed; other answers say when to come back', async () => {
+test('I3: a known feed is fetched only if it has changed; other answers say when to ask again', async () => {
   const server = await aFeedServer((request, response) => {
     if (request.url === '/ocupado') response.writeHead(503, { 'retry-after': '600' }).end()
     else if (request.headers['if-none-match'] === '"uno"') response.writeHead(304).end()

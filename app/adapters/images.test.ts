@@ -76,7 +76,7 @@ test('C6: a very tall picture is kept within bounds', async () => {
   expect(tall.renditions).toHaveLength(1)
 })
 
-test('C6: place, device and colour profile are gone', async () => {
+test('C6: place, device and colour profile are removed', async () => {
   const bytes = await plain(800, 600)
     .withIccProfile('p3')
     .withExif({ IFD0: { Model: 'Camara de Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } })
@@ -172,7 +172,7 @@ test.each([
   }
 })
 
-test('C6: JPEGs have a limit too, and PNG and WebP, which are read whole, keep 50 megapixels', async () => {
+test('C6: JPEGs have a limit of pixels too, and PNG and WebP, which are read whole, keep theirs of 50 megapixels', async () => {
   const tooMany = { kind: 'refused', reason: 'too-many-pixels' }
   expect(await encodePicture(await plain(8193, 8192).jpeg().toBuffer())).toEqual(tooMany)
   for (const type of ['image/png', 'image/webp'] as const) expect(MAX_PIXELS[type]).toBe(50_000_000)
@@ -181,13 +181,13 @@ test('C6: JPEGs have a limit too, and PNG and WebP, which are read whole, keep 5
   expect(await encodeAvatar(png, (picture) => squareOf(picture, USUAL_CROP))).toEqual(tooMany)
 })
 
-test('C6: progressive JPEGs, which are held whole, are all taken when several come at once', async () => {
+test('C6: progressive JPEGs, which are held whole in memory, are all accepted when several arrive at once', async () => {
   const bytes = await plain(4000, 3000).jpeg({ progressive: true }).toBuffer()
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => encodePicture(bytes)))
   expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'encoded'))
 })
 
-test('P4: another part of a large face is where it was chosen, to a pixel', async () => {
+test('P4: a large face is cut where its owner chose, to a pixel', async () => {
   const bytes = await (await twoHalves(2400, 1200)).png().toBuffer()
   const half = await encodeAvatar(bytes, () => ({ side: 600, left: 900, top: 300 }))
   if (half.kind !== 'encoded') throw new Error(`refused: ${half.reason}`)
@@ -208,7 +208,7 @@ test('C6: nothing of a polyglot survives the new encoding', async () => {
   }
 })
 
-test('C6: a thousand mutilated files are each answered, none with an exception', async () => {
+test('C6: a thousand mutilated files each get an answer, and none raises an exception', async () => {
   const jpeg = await (await twoHalves(64, 48)).jpeg().toBuffer()
   const png = await (await twoHalves(64, 48)).png().toBuffer()
   let seed = 20_261_121
@@ -225,7 +225,7 @@ test('C6: a thousand mutilated files are each answered, none with an exception',
   expect(kinds).toEqual(new Set(['encoded', 'refused']))
 })
 
-test('the same file has the same fingerprint, and more than two at once are all answered', async () => {
+test('the same file has the same fingerprint, and more than two files at once all get an answer', async () => {
   const bytes = await plain(700, 500).jpeg().toBuffer()
   const pictures = await Promise.all(Array.from({ length: 6 }, () => accepted(bytes)))
   expect(new Set(pictures.map((picture) => picture.sha256.toString('hex'))).size).toBe(1)

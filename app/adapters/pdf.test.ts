@@ -9,7 +9,7 @@ const DOCUMENT = {
   createdAt: new Date('2026-11-24T10:00:00Z'),
 }
 
-test('a PDF says that it is Spanish, what it is called and what its parts are, and is read with every letter', async () => {
+test('a PDF names its language, its title and its parts, and its text can be read with every letter', async () => {
   const bytes = await writePdf({
     ...DOCUMENT,
     blocks: [
@@ -31,7 +31,7 @@ test('a PDF says that it is Spanish, what it is called and what its parts are, a
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
 })
 
-test('each page has the foot and its number, and long words and tables go on', async () => {
+test('each page has the foot and its number, and long words and tables continue on the next page', async () => {
   const bytes = await writePdf({
     ...DOCUMENT,
     blocks: [
@@ -107,7 +107,7 @@ test('F9: text that mixes directions keeps its order: pieces of a line do not li
   expect(new Set([first?.y, second?.y, third?.y]).size).toBe(1)
 })
 
-test('a sign stands at the head with the name whole or cut, and its tiles are no part of what is read', async () => {
+test('a sign stands at the head beside the name, whole or cut, and its tiles are not part of the text', async () => {
   const edge = '<path d="M0 0h20A20 20 0 0 1 0 20z"/><circle cx="20" cy="20" r="4"/>'
   const corner = '<path fill="none" stroke="#000" stroke-width="5" d="M0 20a20 20 0 0 0 20-20"/>'
   const signed = async (name: string) => {

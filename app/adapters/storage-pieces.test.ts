@@ -57,7 +57,7 @@ test('a picture of S3 comes whole, whatever its size, in one call for each piece
   expect(await storage.openPicture(KEY.replace('640', '320'))).toBeUndefined()
 })
 
-test('when a reader stops reading a picture, one piece was fetched, and no connection is kept', async () => {
+test('when a reader stops reading a picture, only one piece was fetched, and no connection is kept', async () => {
   await aPicture(40 * PIECE_BYTES)
   // Some at a time: each has a few seconds, also on a busy machine.
   const readers: Awaited<ReturnType<typeof opened>>[] = []
@@ -78,7 +78,7 @@ test('when a reader stops reading a picture, one piece was fetched, and no conne
   for (const { stream } of readers) stream.destroy()
 })
 
-test('a reader who goes ends what is being fetched', async () => {
+test('when a reader leaves, the fetch that is under way ends', async () => {
   await aPicture(3 * PIECE_BYTES)
   const { stream } = await opened()
   gateway.answerInstead(() => true)
@@ -91,7 +91,7 @@ test('a reader who goes ends what is being fetched', async () => {
   expect(gateway.asked).toHaveLength(2)
 })
 
-test('a store that fails half-way, or has another picture there by then, is a fault of the stream', async () => {
+test('a store that fails half-way, or has replaced the picture meanwhile, makes the stream fail', async () => {
   await aPicture(3 * PIECE_BYTES)
   const cut = await opened()
   gateway.answerInstead((_asked, response) => {
@@ -108,7 +108,7 @@ test('a store that fails half-way, or has another picture there by then, is a fa
   await expect(allOf(stream)).rejects.toThrow('The store sent bytes')
 })
 
-test('a server that knows no ranges sends the whole, and that is read once', async () => {
+test('a server that knows no ranges sends the whole picture, which is read once', async () => {
   const bytes = await aPicture(3 * PIECE_BYTES)
   gateway.answerInstead((_asked, response) => {
     response.writeHead(200, { 'Content-Length': bytes.length }).end(bytes)

@@ -69,7 +69,7 @@ describe.each([
     expect((await storage.get(`otra/${key}`))?.bytes.toString()).toBe('nuevo')
   })
 
-  test('an object that is not there is undefined, and deleting it is no error', async () => {
+  test('a missing object is undefined, and deleting it raises no error', async () => {
     await storage.put(key, bytes, 'image/webp')
     await storage.delete(key)
     await storage.delete(key)
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('folder: it tells what it keeps, and nothing that is not whole yet', async () => {
+test('folder: it lists the objects that it keeps, and none that is still being written', async () => {
   const place = join(folder, 'listed')
   const storage = createFolderStorage(place)
   const before = new Date(Date.now() - 60_000)
@@ -95,7 +95,7 @@ test('folder: it tells what it keeps, and nothing that is not whole yet', async 
   for await (const { changedAt } of storage.list()) expect(changedAt.getTime()).toBeGreaterThan(before.getTime())
 })
 
-test('S3: it tells what it keeps', async () => {
+test('S3: it lists the objects that it keeps', async () => {
   const { settings: own } = await anS3Server()
   const storage = createS3Storage(own)
   try {
@@ -178,7 +178,7 @@ test('S3: a missing bucket is a fault', async () => {
   await expect(storage.get(key)).rejects.toThrow()
 })
 
-test('S3: a store that is gone, or accepts and never answers, is given up within five seconds', async () => {
+test('S3: a call to a store that is gone, or accepts and never answers, ends within five seconds', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -200,7 +200,7 @@ test('S3: a store that is gone, or accepts and never answers, is given up within
   }
 })
 
-test('folder: no key leads out of it', async () => {
+test('folder: no key leads out of the folder', async () => {
   const storage = createFolderStorage(join(folder, 'media'))
   await writeFile(join(folder, 'secret.webp'), 'secret')
   for (const wrong of [
@@ -221,7 +221,7 @@ test('folder: no key leads out of it', async () => {
   }
 })
 
-test('folder: nothing half-written is left, also after a failure', async () => {
+test('folder: no half-written file is left, also after a failure', async () => {
   const storage = createFolderStorage(join(folder, 'atomic'))
   await storage.put('a/b.webp', bytes, 'image/webp')
   // A folder stands where the file should go: the rename fails.

@@ -100,7 +100,7 @@ test('D16: at most six requests are under way at once', async () => {
   expect(server.seen).toHaveLength(20)
 })
 
-test('S1: of one visitor one tile is fetched at a time, so many wait, and more are refused', async () => {
+test('S1: one tile is fetched at a time for one visitor, a fixed number waits, and further ones are refused', async () => {
   let now = 0
   let most = 0
   const server = await aTileServer((_request, response) => {
@@ -119,7 +119,7 @@ test('S1: of one visitor one tile is fetched at a time, so many wait, and more a
   expect(found.filter(({ kind }) => kind === 'busy')).toHaveLength(5)
 })
 
-test('S1: a tile is not fetched for who has gone, and still for who waits for the same', async () => {
+test('S1: a tile is not fetched for a visitor who has gone, but still for one who waits for the same tile', async () => {
   const held: (() => void)[] = []
   let isHeld = true
   const server = await aTileServer((_request, response) => {
@@ -174,7 +174,7 @@ test.each([
   ['13', '1', '0.jpg'],
   ['13', '1', '../../x.png'],
   [undefined, undefined, undefined],
-])('D16: %s/%s/%s is not on the map', (zoom, x, file) => {
+])('D16: %s/%s/%s is no tile of the map', (zoom, x, file) => {
   expect(readTileAddress(zoom, x, file)).toBeUndefined()
 })
 

@@ -37,7 +37,7 @@ test('C11: sealed text does not open changed, cut, late or for another purpose',
     expect(drafts.open(nonsense, now)).toBeUndefined()
 })
 
-test('C11: words sealed by an older secret open while that secret is listed, and not after', () => {
+test('C11: words sealed with an older secret open while that secret is listed, and not afterwards', () => {
   let text = ''
   withSecrets([OLD], () => (text = drafts.seal(words, now) ?? ''))
   withSecrets([NEW, OLD], () => expect(drafts.open(text, now)).toEqual(words))
@@ -51,7 +51,7 @@ test('C11: words too long to travel in a page are not sealed', () => {
   expect(anything.seal({ description: 'ñ'.repeat(5_000) })).toBeDefined()
 })
 
-test('E4: a signed value is read while its secret is listed, unchanged and for its purpose only', () => {
+test('E4: a signed value is read while its secret is listed, unchanged and for its own purpose only', () => {
   let token = ''
   withSecrets([OLD], () => (token = signed('renew', 'ana.1')))
   withSecrets([NEW, OLD], () => {
@@ -65,7 +65,7 @@ test('E4: a signed value is read while its secret is listed, unchanged and for i
 
 const secret = Buffer.from('veinte bytes de prue')
 
-test('E14: a closed value shows nothing, opens for its owner only, and reads differently each time', () => {
+test('E14: a sealed value reveals none of its text, opens for its owner only, and reads differently each time', () => {
   const box = createSecretBox([OLD], 'totp')
   const closed = box.close(secret, 'ana')
   expect(closed.includes(secret)).toBe(false)
@@ -75,13 +75,13 @@ test('E14: a closed value shows nothing, opens for its owner only, and reads dif
   expect(createSecretBox([OLD], 'otra cosa').open(closed, 'ana')).toBeUndefined()
 })
 
-test('E14: after the secrets have rotated it still opens, and says that it should be closed anew', () => {
+test('E14: after a rotation of the secrets a value still opens, and is reported as due to be sealed anew', () => {
   const closed = createSecretBox([OLD], 'totp').close(secret, 'ana')
   expect(createSecretBox([NEW, OLD], 'totp').open(closed, 'ana')).toEqual({ secret, outdated: true })
   expect(createSecretBox([NEW], 'totp').open(closed, 'ana')).toBeUndefined()
 })
 
-test('E14: whatever was changed or cut does not open', () => {
+test('E14: a value that was changed or cut does not open', () => {
   const box = createSecretBox([OLD], 'totp')
   const closed = box.close(secret, 'ana')
   for (let at = 0; at < closed.length; at += 1) {
@@ -92,7 +92,7 @@ test('E14: whatever was changed or cut does not open', () => {
   }
 })
 
-test('E14: secrets for data seal the second factor, what those of the sessions sealed opens, and neither opens an account number', () => {
+test('E14: the secrets for data seal the second factor, open what the secrets of sessions sealed, and neither opens an account number', () => {
   const closed = totpBox.close(secret, 'ana')
   expect(createSecretBox(config.dataSecrets, 'totp').open(closed, 'ana')).toEqual({ secret, outdated: false })
   expect(createSecretBox(config.sessionSecrets, 'totp').open(closed, 'ana')).toBeUndefined()

@@ -18,7 +18,7 @@ function works() {
   return { begun, work, end }
 }
 
-test('so much is worked on at once, one piece for each person, and persons take turns', async () => {
+test('a limited number of pieces is worked on at once, one for each person, and persons take turns', async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 10, waitingPerKey: 10 })
   const { begun, work, end } = works()
   const all = ['ana 1', 'ana 2', 'ana 3', 'eva 1', 'eva 2', 'leo 1'].map((name) =>
@@ -56,7 +56,7 @@ test('work beyond the places is refused, for one person and for all, until there
   expect(await again).toBe('leo 2')
 })
 
-test('work for a visitor who has gone is not begun, and its place is free at once', async () => {
+test('work for a visitor who has gone does not begin, and its place is free at once', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1, waitingPerKey: 1 })
   const { begun, work, end } = works()
   const first = inTurn(work('first'))
@@ -73,7 +73,7 @@ test('work for a visitor who has gone is not begun, and its place is free at onc
   expect(begun).toEqual(['first', 'next'])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('failed work passes its place to the next', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1, waitingPerKey: 1 })
   const failing = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(async () => 'next')

@@ -20,7 +20,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const zeros = (start: string, length = 64) => Buffer.concat([latin(start), Buffer.alloc(length)])
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>'
 
-test('work is named by its first bytes; of the endings that its kind has it keeps its own', async () => {
+test('the type of work is found from its first bytes, and a file keeps its own ending where its type has that one', async () => {
   const pdf = latin('%PDF-1.7\n%%EOF\n')
   expect(await judged(zeros('\0\0\0\x18ftypisom'), 'corte.exe')).toEqual(['corte.exe.mp4', 'video/mp4'])
   expect(await judged(zeros('\0\0\0\x14ftypqt  '), 'toma.mov')).toEqual(['toma.mov', 'video/quicktime'])
@@ -51,7 +51,7 @@ test('programs, unknown files and pictures too large to encode are refused', asy
   expect(await judged(picture, 'foto.png', picture.length - 1)).toBe('too-large')
 })
 
-test('the chooser offers what is taken', () => {
+test('the chooser of files offers the types that are accepted', () => {
   for (const ending of ['mp4', 'mov', 'webm', 'mp3', 'wav', 'zip', 'psd', 'ai', 'svg', 'jpg', 'docx'])
     expect(WORK_ACCEPT.split(',')).toContain(`.${ending}`)
 })

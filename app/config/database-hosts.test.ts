@@ -38,7 +38,7 @@ async function becomes(url: string, readOnly: 'on' | 'off') {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-test('an address with several hosts is one for each of them; the place has no password', () => {
+test('an address with several hosts becomes one address for each of them; the name of the place has no password', () => {
   const url = 'postgres://ana:p%40ss,word@uno:5432,dos:5433/gremio?sslmode=require'
   expect(hostsOf(url)).toEqual([
     'postgres://ana:p%40ss,word@uno:5432/gremio?sslmode=require',

@@ -46,7 +46,7 @@ test('replicas are addresses with one host each', () => {
   ])
 })
 
-test('all faults are told at once, each with its variable', () => {
+test('all faults are reported at once, each with its variable', () => {
   const faults = faultsOf({
     ...installation,
     PORT: '70000',
@@ -78,7 +78,7 @@ test('all faults are told at once, each with its variable', () => {
   )
 })
 
-test('faults that depend on several variables are told together with the rest', () => {
+test('faults that depend on several variables are reported together with the rest', () => {
   expect(faultsOf({ PORT: 'x' }).map((fault) => fault.split(':')[0])).toEqual(
     expect.arrayContaining(['PORT', 'DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS']),
   )
@@ -98,7 +98,7 @@ test('secrets rotate: a list, blanks dropped, the newest first', () => {
   ])
 })
 
-test('secrets for data are none at first, and as strong as the others', () => {
+test('there are no secrets for data at first, and they have to be as strong as the others', () => {
   expect(readConfig(installation).dataSecrets).toEqual([])
   expect(readConfig({ ...installation, DATA_SECRETS: `${secret},` }).dataSecrets).toEqual([secret])
   expect(faultsOf({ ...installation, DATA_SECRETS: `${secret},corto` }).join()).toContain('DATA_SECRETS: each must')
@@ -129,7 +129,7 @@ test('only one of the two keys of the storage is a fault; without either, files 
   expect(faultsOf({ ...installation, S3_ENDPOINT: 'http://s3.example' })).toHaveLength(2)
 })
 
-test('an instance is from one to 64 processes', () => {
+test('an instance has from one to 64 processes', () => {
   expect(readConfig({ ...installation, WEB_CONCURRENCY: '4' }).processes).toBe(4)
   for (const WEB_CONCURRENCY of ['0', '1.5', '65', 'auto'])
     expect(faultsOf({ ...installation, WEB_CONCURRENCY }).join()).toContain('WEB_CONCURRENCY')
@@ -148,7 +148,7 @@ test('.env.example names every variable that is read, and no other', () => {
   expect(named.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
 })
 
-test('hiring is off until it is set together with the tax number, however an installation was set up before', () => {
+test('hiring is off until it is set together with the tax number, whatever an older installation has set', () => {
   expect(readConfig(installation).hiring).toBe(false)
   // The variables of an older version: a number for the legal notice and none for hiring.
   const older = { ...installation, OPERATOR_NAME: 'Cooperativa Gremio', OPERATOR_TAX_ID: 'B12345678' }

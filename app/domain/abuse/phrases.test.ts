@@ -96,7 +96,7 @@ test('every phrase that comes with the product can be read', () => {
   expect(faults).toEqual([])
 })
 
-test('a phrase is words in a row, beginnings, and what must or must not be there besides', () => {
+test('a phrase has words in a row, beginnings of words, and words that must or must not be there besides', () => {
   const fits = (phrase: string, text: string) => rulesThatFit(text, [{ name: 'una', phrases: [phrase] }]).length === 1
   expect(fits('dos palabras', 'Son DOS, palabras')).toBe(true)
   expect(fits('dos palabras', 'dos o tres palabras')).toBe(false)
@@ -127,7 +127,7 @@ test('a phrase that looks like a regular expression is only words', () => {
   expect(rulesThatFit('a'.repeat(5000), [rule as never])).toEqual([])
 })
 
-test('telephones and addresses are the same however they are written', () => {
+test('telephones and addresses are recognised as the same however they are written', () => {
   const values = (text: string) => contactsIn(text).map(({ value }) => value)
   for (const text of ['600 123 456', '600123456', '+34 600-12-34-56', '0034600123456', '(600) 123.456'])
     expect(values(`Llama al ${text}.`), text).toEqual(['34600123456'])
@@ -137,7 +137,7 @@ test('telephones and addresses are the same however they are written', () => {
   expect(hasCardNumber('1234 5678 9012 3456')).toBe(false)
 })
 
-test('a copied message is the same without its salutation, and short ones are nobody’s', () => {
+test('a copied message is recognised without its salutation, and short messages are not compared', () => {
   const text = 'He visto tu anuncio y tengo un trabajo para ti, escríbeme cuanto antes.'
   expect(sameText(`Hola Ana: ${text}`)).toBe(sameText(`¡hola, Luis!\n${text.toUpperCase()}`.replace('¡', '')))
   for (const salutation of [

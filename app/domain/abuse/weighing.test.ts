@@ -40,7 +40,7 @@ test('the same words to many people get a warning and one line for moderators, f
   expect(await signalsOf(id)).toMatchObject([{ kind: 'texto_repetido', people: REPEATED_TO + 1 }])
 })
 
-test('the same words again in one conversation, answers to many, and words of last month count for nothing', async () => {
+test('words repeated in one conversation, answers to many people, and words of last month do not count', async () => {
   const [one, seller, patient] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   const conversation = await aConversation(one.id)
   for (let times = 0; times < 10; times += 1) expect(await weigh(one.id, conversation.id, OFFER)).toEqual([])
@@ -81,7 +81,7 @@ test('moderators read the latest signal first, also where there are more than ar
   expect(await listSignalsAsModerator(db, { limit: 1 })).toMatchObject([{ lastAt: new Date(Math.max(...dates)) }])
 })
 
-test('two messages of one spammer at once both get through, and leave one line', async () => {
+test('two messages sent at once by one spammer both arrive, and leave one signal', async () => {
   const { id } = await anAccount(db)
   const conversations = await Promise.all(Array.from({ length: 12 }, () => aConversation(id)))
   await Promise.all(conversations.map((conversation) => weigh(id, conversation.id, OFFER)))
@@ -90,7 +90,7 @@ test('two messages of one spammer at once both get through, and leave one line',
   expect(await signalsOf(id)).toMatchObject([{ people: 13 }])
 })
 
-test('of two messages sent at once, the one with the later clock may be written first', async () => {
+test('when two messages are sent at once, the one with the later clock may be written first', async () => {
   const { id } = await anAccount(db)
   const seconds = (count: number) => new Date(now.getTime() + count * 1000)
   for (let people = 1; people < REPEATED_TO; people += 1) await weigh(id, (await aConversation(id)).id, OFFER)
@@ -107,7 +107,7 @@ test('of two messages sent at once, the one with the later clock may be written 
   expect(await print.executeTakeFirst()).toEqual({ sentAt: seconds(20) })
 })
 
-test('of two people who give one telephone at once, the one with the later clock may be written first', async () => {
+test('when two people give one telephone at once, the row with the later clock may be written first', async () => {
   const people = await Promise.all(Array.from({ length: SHARED_BY }, () => anAccount(db)))
   const [, , last = { id: '' }] = people
   const earlier = new Date(now.getTime() - 10_000)

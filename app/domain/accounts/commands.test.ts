@@ -107,7 +107,7 @@ test('A11, A12: registering again before the address is confirmed sends the link
   expect(await mailsTo(lost.email)).toEqual(['verify-email', 'verify-email', 'verify-email'])
 })
 
-test('A3: two simultaneous registrations with one address: one is kept, the other is told', async () => {
+test('A3: of two simultaneous registrations with one address one is kept, and the other gets an answer', async () => {
   const twice = { ...ana, email: 'dos.veces@ejemplo.es' }
   const outcomes = await Promise.all([
     registerAccount(db, twice, terms),
@@ -118,7 +118,7 @@ test('A3: two simultaneous registrations with one address: one is kept, the othe
   expect(mails).toHaveLength(1)
 })
 
-test('A5: of people with the same name at different houses each gets a username of their own', async () => {
+test('A5: people with the same name at different mail providers get different usernames', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, n) => registerAccount(db, { ...ana, email: `lola@casa${n}.es` }, terms)),
   )

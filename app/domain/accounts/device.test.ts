@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([undefined, null, '', 'x', '\u0000', '<script>alert(1)</script>', 'a'.repeat(100_000), '((((('])(
-  'E16: a header that says nothing is an unknown device (%#)',
+  'E16: a header without a known device is an unknown device (%#)',
   (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ name: 'Dispositivo desconocido', type: 'otro' })
   },

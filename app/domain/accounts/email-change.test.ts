@@ -37,7 +37,7 @@ async function tokenTo(recipient: string, kind: string) {
   return token
 }
 
-test('E13: a new address counts from the press of its link on, verified, and the old one is told', async () => {
+test('E13: a new address counts, verified, from the press of its link on, and the old address is notified', async () => {
   const { id, email } = await anAccount(db)
   expect(await request(id, 'nueva.a@ejemplo.es')).toBe('sent')
   expect((await userOf(id)).email).toBe(email)
@@ -89,7 +89,7 @@ test('E13: an address that has an account is answered like any other, and its ow
   expect(text).not.toContain('token=')
 })
 
-test('E13: of two accounts that want one address the first press has it, and the other keeps its own', async () => {
+test('E13: when two accounts want one address, the first press gets it, and the other account keeps its own', async () => {
   const people = [await anAccount(db), await anAccount(db)]
   const wanted = 'comun@ejemplo.es'
   const tokens: string[] = []
@@ -103,7 +103,7 @@ test('E13: of two accounts that want one address the first press has it, and the
   expect(emails.filter((email) => email === wanted)).toHaveLength(1)
 })
 
-test('E13: a link holds a day, only the newest holds, and none after a new password', async () => {
+test('E13: a link is valid for a day, only the newest is valid, and none is after a new password', async () => {
   const { id, email } = await anAccount(db)
   await request(id, 'primera@ejemplo.es')
   const first = await tokenTo('primera@ejemplo.es', 'confirm-new-email')
@@ -117,7 +117,7 @@ test('E13: a link holds a day, only the newest holds, and none after a new passw
   expect((await userOf(id)).email).toBe(email)
 })
 
-test('E13: for seven days the old address takes the account back, ends every session and the password', async () => {
+test('E13: for seven days the old address can take the account back, which ends every session and the password', async () => {
   const { id, email } = await anAccount(db)
   await openSession(db, id, { persistent: true, now })
   await request(id, 'ladron@ejemplo.es')
@@ -146,7 +146,7 @@ test('E13: after two changes the first address still takes the account back, and
   expect((await userOf(id)).email).toBe(email)
 })
 
-test('E13: an old address that somebody else has by now is not taken from them', async () => {
+test('E13: an old address that meanwhile belongs to another account is not taken from it', async () => {
   const { id, email } = await anAccount(db)
   await request(id, 'd@ejemplo.es')
   await confirm(await tokenTo('d@ejemplo.es', 'confirm-new-email'))

@@ -11,7 +11,7 @@ const now = new Date('2026-03-02T10:00:00Z')
 const DAY = DAY_MS
 const daysLater = (days: number) => new Date(now.getTime() + days * DAY)
 
-test('A13: one browser is known to each account that it was in, by one token that changes with each sign-in', async () => {
+test('A13: a browser is known to each account that it was signed in to, by one token that changes with each sign-in', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const first = await rememberDevice(db, ana.id, { token: undefined, now })
   const second = await rememberDevice(db, bruno.id, { token: first, now })
@@ -21,7 +21,7 @@ test('A13: one browser is known to each account that it was in, by one token tha
   expect(await isKnownDevice(db, second, { email: 'nadie@ejemplo.es' })).toBe(false)
 })
 
-test('A13: an account knows ten browsers, those used last, and each for so long', async () => {
+test('A13: an account knows the ten browsers that were used last, each for a limited time', async () => {
   const ana = await anAccount(db)
   const tokens: string[] = []
   for (let day = 0; day <= KNOWN_DEVICES_MAX; day++)

@@ -32,7 +32,7 @@ test('E13: fifty changes at once leave one new password, one session and one mai
   expect(await db.selectFrom('outbox').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
-test('E13: the same form sent many times at once is one change', async () => {
+test('E13: the same form sent many times at once makes one change', async () => {
   const { id, context } = await aSignedInAccount()
   const form = { currentPassword: PASSWORD, newPassword: 'la-misma-clave' }
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => changePassword(db, id, form, context)))
@@ -40,7 +40,7 @@ test('E13: the same form sent many times at once is one change', async () => {
   expect(await db.selectFrom('outbox').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
-test('E13: links to a new password that were under way are worth nothing after a change', async () => {
+test('E13: links to a new password that were under way are invalid after a change', async () => {
   const { id, email, context } = await aSignedInAccount()
   const token = await db
     .transaction()

@@ -37,7 +37,7 @@ test('A6: asking for a reset writes the same for every address; only a known one
   expect(mails).toEqual([{ recipient: account.email }])
 })
 
-test('A7: a reset token works once, also when it is used twice at the same moment', async () => {
+test('A7: a reset token is invalid after an hour, and every older one is invalid once a password was changed', async () => {
   const account = await anAccount(db, { verified: false })
   await sendReset(db, account.email, { now, site })
   const token = await tokenMailedTo(account.email, 'reset-password')
@@ -55,7 +55,7 @@ test('A7: a reset token works once, also when it is used twice at the same momen
   expect(user?.emailVerifiedAt).toEqual(now)
 })
 
-test('A7: a reset token is worthless after an hour, and so is every older one once a password was changed', async () => {
+test('A7: a reset ends every other session and notifies the owner', async () => {
   const account = await anAccount(db)
   await sendReset(db, account.email, { now, site })
   const older = await tokenMailedTo(account.email, 'reset-password')

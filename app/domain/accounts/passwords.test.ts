@@ -8,7 +8,7 @@ import {
   verifyPassword,
 } from './passwords.server.ts'
 
-test('only so many passwords wait to be hashed: more are refused at once, and there is room again afterwards', async () => {
+test('a limited number of passwords waits to be hashed: more are refused at once, and accepted again afterwards', async () => {
   const room = HASHES_AT_ONCE + HASHES_WAITING
   const hashes = Array.from({ length: room }, () => hashPassword('azulejo'))
   const more = await Promise.allSettled([verifyPassword(undefined, 'una más'), hashPassword('una más')])
@@ -19,7 +19,7 @@ test('only so many passwords wait to be hashed: more are refused at once, and th
   expect(await verifyPassword(await hashPassword('azulejo'), 'azulejo')).toBe(true)
 })
 
-test('four sign-ins are at work at once, others wait for their turn, and of too many the rest is refused', async () => {
+test('four sign-ins are processed at once, others wait, and those beyond the queue are refused', async () => {
   let [atWork, most] = [0, 0]
   const signIn = async () => {
     most = Math.max(most, (atWork += 1))

@@ -8,7 +8,7 @@ const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-test('A1, A11: an unknown address and a wrong password get the same answer; a suspension is told only with the right password', async () => {
+test('A1, A11: an unknown address and a wrong password get the same answer; only the right password reveals a suspension', async () => {
   const account = await anAccount(db)
   const suspended = await anAccount(db, { user: { state: 'suspendido' } })
   const origin = { userAgent: 'Firefox', ipPrefix: '203.0.113.0/24' }
@@ -36,7 +36,7 @@ test('A1, A11: an unknown address and a wrong password get the same answer; a su
   expect(events.at(-1)).toMatchObject({ userId: account.id, ipPrefix: '203.0.113.0/24' })
 })
 
-test('A6: an unknown address costs the same verification of a password as a known one', async () => {
+test('A6: an unknown address costs as much verification of a password as a known one', async () => {
   const account = await anAccount(db)
   const signIn = (email: string) => verifySignIn(db, { email, password: 'otra cosa' }, { now })
   for (const email of [account.email, 'nadie@ejemplo.es']) {

@@ -15,7 +15,7 @@ const messagesOf = (form: object, passwordMinLength = 6) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('A3: names are trimmed, addresses lowered, and passwords kept as typed', () => {
+test('A3: names are trimmed, addresses are set in lower case, and passwords are kept as typed', () => {
   expect(
     registrationForm(rules, 'Gremio').parse({
       ...complete,
@@ -31,7 +31,7 @@ test('A3: names are trimmed, addresses lowered, and passwords kept as typed', ()
   })
 })
 
-test('A3: everything is required, the terms too, and blanks are nothing', () => {
+test('A3: every field is required, the terms too, and a field of blanks is empty', () => {
   expect(messagesOf({ fullName: '   ' })).toEqual([
     'fullName: El nombre completo es obligatorio',
     'email: El correo electrónico es obligatorio',
@@ -41,7 +41,7 @@ test('A3: everything is required, the terms too, and blanks are nothing', () => 
   ])
 })
 
-test('A4: passwords that differ or are too short are told together with the other mistakes', () => {
+test('A4: passwords that differ or are too short are reported together with the other mistakes', () => {
   expect(messagesOf({ ...complete, fullName: '', password: 'corta', confirmPassword: 'otra' })).toEqual([
     'fullName: El nombre completo es obligatorio',
     'password: La contraseña debe tener al menos 6 caracteres',
@@ -70,7 +70,7 @@ test('A11: the commonest passwords are refused beside their field, however they 
   ])
 })
 
-test('A11: a new account’s password is not its name or its address', () => {
+test('A11: the password of a new account may be neither its name nor its address', () => {
   for (const password of ['Ana Beltrán', 'anabeltran', 'ana@ejemplo.es', 'Ana@Ejemplo.ES'])
     expect(messagesOf({ ...complete, password, confirmPassword: password }), password).toEqual([
       'password: Tu contraseña no puede ser tu nombre ni tu correo. Elige otra.',
@@ -78,7 +78,7 @@ test('A11: a new account’s password is not its name or its address', () => {
   expect(messagesOf({ ...complete, password: 'Ana y dos más', confirmPassword: 'Ana y dos más' })).toEqual([])
 })
 
-test('A11: resetting and changing refuse the commonest passwords too, signing in and the present one do not', () => {
+test('A11: resetting and changing refuse the commonest passwords too; signing in, and the field of the present one, do not', () => {
   const reset = newPasswordForm(rules).safeParse({ password: 'secreta', confirmPassword: 'secreta' })
   expect(reset.error?.issues).toMatchObject([{ path: ['password'], message: COMMON }])
   const change = { currentPassword: '123456', newPassword: 'secreta', confirmPassword: 'secreta' }

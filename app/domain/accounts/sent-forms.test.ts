@@ -11,7 +11,7 @@ async function aForm(price = '1234'): Promise<SentForm> {
   return { userId: id, key: randomUUID(), path: '/dashboard/requests/1/quote', fields: { price: [price] } }
 }
 
-test('a form that was taken is known by its key, and other words under it are answered with the first', async () => {
+test('an accepted form is known by its key, and other words under that key are answered with the first ones', async () => {
   const db = await aDatabase()
   const form = await aForm()
   expect(await beginSending(db, form, NOW)).toBeUndefined()
@@ -23,7 +23,7 @@ test('a form that was taken is known by its key, and other words under it are an
   expect(await beginSending(db, changed, NOW)).toMatchObject({ ledTo: '/dashboard/quotes/1' })
 })
 
-test('a form that was refused may come again with other words', async () => {
+test('a refused form may be sent again with other words', async () => {
   const db = await aDatabase()
   const form = await aForm()
   await beginSending(db, form, NOW)
@@ -31,14 +31,14 @@ test('a form that was refused may come again with other words', async () => {
   expect(await beginSending(db, { ...form, fields: { price: ['4321'] } }, NOW)).toBeUndefined()
 })
 
-test('of two that come at once with different words one goes on', async () => {
+test('when two forms with one key and different words arrive at once, one is processed', async () => {
   const db = await aDatabase()
   const form = await aForm()
   const both = [form, { ...form, fields: { price: ['4321'] } }].map((one) => beginSending(db, one, NOW))
   expect((await Promise.all(both)).filter((before) => before === undefined)).toHaveLength(1)
 })
 
-test('the key of another person or of another page is another form', async () => {
+test('the key of another person or of another page counts as a different form', async () => {
   const db = await aDatabase()
   const form = await aForm()
   await beginSending(db, form, NOW)

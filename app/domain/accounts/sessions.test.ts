@@ -68,7 +68,7 @@ test('A8: the database keeps only the hash of a token', async () => {
   expect(await findViewer(db, row.tokenHash.toString('base64url'), now)).toBeUndefined()
 })
 
-test('A8, A10: a closed session opens nothing, and closing it twice is the same as once', async () => {
+test('A8, A10: a closed session gives no access, and closing it twice has the effect of once', async () => {
   const { id } = await anAccount(db)
   const { token } = await openSession(db, id, { persistent: true, now })
   await closeSession(db, token)
@@ -76,7 +76,7 @@ test('A8, A10: a closed session opens nothing, and closing it twice is the same 
   expect(await findViewer(db, token, now)).toBeUndefined()
 })
 
-test('A8: all sessions of an account can be ended but one; those of others stay', async () => {
+test('A8: all sessions of an account but one can be ended; those of other accounts stay', async () => {
   const [one, other] = [await anAccount(db), await anAccount(db)]
   const kept = await openSession(db, one.id, { persistent: true, now })
   const ended = await openSession(db, one.id, { persistent: true, now })
@@ -87,7 +87,7 @@ test('A8: all sessions of an account can be ended but one; those of others stay'
   expect(await findViewer(db, foreign.token, now)).toBeDefined()
 })
 
-test('A8: a suspended account has no session that opens anything', async () => {
+test('A8: no session of a suspended account gives access', async () => {
   const { id } = await anAccount(db)
   const { token } = await openSession(db, id, { persistent: true, now })
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', id).execute()

@@ -33,7 +33,7 @@ const alertsTo = (account: { id: string }) =>
     .orderBy('createdAt')
     .execute()
 
-test('E15: the first sign-in of a new account is no news; one from another device or network is, once', async () => {
+test('E15: the first sign-in of a new account sends no alert; one from another device or network does, once', async () => {
   const account = await anAccount(db, { user: { createdAt: now } })
   await signInFrom(account, home)
   await signInFrom(account, home, later(DAY_MS))
@@ -53,13 +53,13 @@ test('E15: the first sign-in of a new account is no news; one from another devic
   expect(session).toEqual({ deviceName: 'Safari en iOS' })
 })
 
-test('E15: an old account whose sign-ins are forgotten is told all the same', async () => {
+test('E15: an old account whose sign-ins were deleted gets the alert all the same', async () => {
   const account = await anAccount(db, { user: { createdAt: later(-200 * DAY_MS) } })
   await signInFrom(account, home)
   expect(await alertsTo(account)).toHaveLength(1)
 })
 
-test('E15: two sign-ins at the same moment from one new device are one mail', async () => {
+test('E15: two sign-ins at the same moment from one new device send one mail', async () => {
   const account = await anAccount(db, { user: { createdAt: now } })
   await signInFrom(account, home)
   const origin = { ...home, userAgent: IPHONE }

@@ -90,7 +90,7 @@ async function expectTaken(userId: string, listingId: string) {
   ])
 }
 
-test('A12: a new password with the first mail of a stranger’s registration takes all that was planted away', async () => {
+test('A12: a new password set from the first mail of a stranger’s registration removes all that the stranger left in the account', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   const listingId = await plantIn(id)
   const token = await linkOf(id, 'verificar_correo', email)
@@ -108,7 +108,7 @@ test('A12: a new password with the first mail of a stranger’s registration tak
   expect(mails).toEqual([{ kind: 'password-changed', subject: 'Tu cuenta de Gremio es solo tuya' }])
 })
 
-test('A7: a reset does the same for an account that was never proved, and not for one that was', async () => {
+test('A7: a reset does the same for an account whose address was never proved, and not for a proved one', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   const listingId = await plantIn(id)
   const token = await linkOf(id, 'restablecer', email)
@@ -122,7 +122,7 @@ test('A7: a reset does the same for an account that was never proved, and not fo
   expect(await rowsOf('blocks', 'blocker_id', proved.id)).toBe(1)
 })
 
-test('A7: a person who resets in a session of the account loses nothing but the other sessions', async () => {
+test('A7: a person who resets the password within a session of the account loses only the other sessions', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   await sql`INSERT INTO blocks (blocker_id, blocked_id) VALUES (${id}, ${(await anAccount(db)).id})`.execute(db)
   const { id: sessionId } = await openSession(db, id, { persistent: true, now })
@@ -132,7 +132,7 @@ test('A7: a person who resets in a session of the account loses nothing but the 
   expect(await rowsOf('sessions', 'user_id', id)).toBe(1)
 })
 
-test('E13: an account that a stranger gives somebody else’s address is taken over by its owner, and taken back', async () => {
+test('E13: when a stranger gives an account somebody else’s address, the owner of the address takes it over, and it can be taken back', async () => {
   const stranger = await anAccount(db)
   const email = 'la.victima@ejemplo.es'
   await requestEmailChange(db, stranger.id, { email, password: PASSWORD }, context)

@@ -27,7 +27,7 @@ const mailsTo = async (userId: string) =>
   []
 const kindsTo = async (userId: string) => (await mailsTo(userId)).map(({ kind }) => kind).sort()
 
-test('E14: an app learns the secret from an address or by typing, after the password', async () => {
+test('E14: an app gets the secret from an address or by typing, after the password', async () => {
   const account = await anAccount(db)
   expect(await beginTwoFactor(db, box, account.id, { password: 'no es', now })).toBe('wrong-password')
   expect(await enrolmentOf(account)).toBeUndefined()
@@ -43,7 +43,7 @@ test('E14: an app learns the secret from an address or by typing, after the pass
   expect((await enrolmentOf(account, later(ENROLMENT_MS)))?.typed).not.toBe(enrolment?.typed)
 })
 
-test('E14: the secret is stored closed, and the recovery codes as hashes', async () => {
+test('E14: the secret is stored sealed, and the recovery codes as hashes', async () => {
   const account = await anAccount(db)
   await beginTwoFactor(db, box, account.id, { password: PASSWORD, now })
   const { typed = '' } = (await enrolmentOf(account)) ?? {}
@@ -62,7 +62,7 @@ test('E14: the secret is stored closed, and the recovery codes as hashes', async
   for (const told of [typed, typed.replaceAll(' ', ''), ...recoveryCodes]) expect(stored).not.toContain(told)
 })
 
-test('E14: fifty confirmations at once with the right code are one, and one set of recovery codes', async () => {
+test('E14: fifty confirmations at once with the right code count as one, and make one set of recovery codes', async () => {
   const account = await anAccount(db)
   await beginTwoFactor(db, box, account.id, { password: PASSWORD, now })
   const app = anAuthenticator((await enrolmentOf(account))?.typed ?? '')
@@ -77,7 +77,7 @@ test('E14: fifty confirmations at once with the right code are one, and one set 
   expect(await kindsTo(account.id)).toEqual(['two-factor-on'])
 })
 
-test('E14: of fifty attempts at once with one valid code one gets through', async () => {
+test('E14: of fifty attempts at once with one valid code one succeeds', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const attempt = () => takeCode(db, box, account.id, { code: app.codeAt(now), now, site })
@@ -86,7 +86,7 @@ test('E14: of fifty attempts at once with one valid code one gets through', asyn
   expect(outcomes.filter((outcome) => outcome === 'wrong-code')).toHaveLength(49)
 })
 
-test('E14: the code of the step before or after counts, one a minute old or used does not', async () => {
+test('E14: the code of the step before or after is accepted; one that is a minute old or used is not', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const take = (code: string, at: Date) => takeCode(db, box, account.id, { code, now: at, site })
@@ -103,7 +103,7 @@ test('E14: the code of the step before or after counts, one a minute old or used
   expect(await take(minuteOld, later(7 * STEP_MS))).toBe('wrong-code')
 })
 
-test('E14: a recovery code counts once, however it is written, and its owner gets a mail without it', async () => {
+test('E14: a recovery code is accepted once, however it is written, and its owner gets a mail without it', async () => {
   const account = await anAccount(db)
   const { recoveryCodes } = await withTwoFactor(db, account, { now })
   const [first = '', second = ''] = recoveryCodes
@@ -118,14 +118,14 @@ test('E14: a recovery code counts once, however it is written, and its owner get
   for (const code of recoveryCodes) expect(JSON.stringify(mails)).not.toContain(code)
 })
 
-test('E14: a recovery code of somebody else counts for nothing', async () => {
+test('E14: a recovery code of somebody else is refused', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const { recoveryCodes } = await withTwoFactor(db, ana, { now })
   await withTwoFactor(db, bruno, { now })
   expect(await takeCode(db, box, bruno.id, { code: recoveryCodes[0] as string, now, site })).toBe('wrong-code')
 })
 
-test('E14: switching off needs the password and a code, and takes the recovery codes along', async () => {
+test('E14: switching off needs the password and a code, and deletes the recovery codes', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const disable = (password: string, code: string) =>
@@ -139,7 +139,7 @@ test('E14: switching off needs the password and a code, and takes the recovery c
   expect(await takeCode(db, box, account.id, { code: app.codeAt(now), now, site })).toBe('off')
 })
 
-test('E14: new recovery codes need the password and a code, and the old ones are worth nothing', async () => {
+test('E14: new recovery codes need the password and a code, and the old ones become invalid', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const renew = (password: string, code: string) =>
@@ -152,7 +152,7 @@ test('E14: new recovery codes need the password and a code, and the old ones are
   expect(await takeCode(db, box, account.id, { code, now, site })).toBe('taken')
 })
 
-test('E14: after the secrets have rotated a code still counts, and the newest secret seals the stored one', async () => {
+test('E14: after the secrets have rotated a code is still accepted, and the newest secret seals the stored one', async () => {
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account, { now })
   const newest = 'nueva-0123456789abcdef0123456789abcdef'
@@ -164,7 +164,7 @@ test('E14: after the secrets have rotated a code still counts, and the newest se
   expect(await takeCode(db, alone, account.id, { code, now: later(STEP_MS), site })).toBe('taken')
 })
 
-test('E14: the operator switches it off without password and code, and the owner is told', async () => {
+test('E14: the operator switches it off without password and code, and the owner is notified', async () => {
   const account = await anAccount(db)
   await withTwoFactor(db, account, { now })
   expect(await disableTwoFactorAsOperator(db, account.id, now, site)).toBe('disabled')

@@ -10,7 +10,7 @@ const now = new Date('2026-03-02T10:00:00Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-test('A13: of many failed attempts the owner is told by mail, once a day however many there are', async () => {
+test('A13: the owner gets a mail about many failed attempts, at most one a day', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const fail = async (email: string, times: number, at = now) => {
     for (let n = 0; n < times; n++) await verifySignIn(db, { email, password: 'otra cosa' }, { now: at })

@@ -9,7 +9,7 @@ const subjectId = '00000000-0000-4000-8000-000000000001'
 const write = (action: string, facts?: Record<string, string>) =>
   db.transaction().execute((trx) => writeAudit(trx, { at, actor: 'operator', action, subjectId, facts }))
 
-test('twenty entries at once are one chain, whatever the order of their facts', async () => {
+test('twenty entries at once form one chain, whatever the order of their facts', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`probar-${n}`, { z: '1', a: 'ñ', m: String(n) })))
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
@@ -26,7 +26,7 @@ test('an act that is rolled back leaves no entry', async () => {
   expect(await count()).toBe(before)
 })
 
-test('entries can be neither changed nor taken out, and who does it all the same is found', async () => {
+test('entries can be neither changed nor removed, and a change made in spite of that is found', async () => {
   await write('primero')
   await write('segundo')
   const { pool } = await import('#app/db.server.ts')

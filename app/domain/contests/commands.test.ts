@@ -37,7 +37,7 @@ const told = (db: Db, userId: string) =>
 const entriesOf = (db: Db, contestId: string) =>
   db.selectFrom('contestEntries').select(['id', 'state']).where('contestId', '=', contestId).execute()
 
-test('I10: the same form twice, also at once, is one contest, with a job for each moment that its page prints', async () => {
+test('I10: the same form sent twice, also at once, makes one contest, with a job for each moment that its page prints', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const again = creating()
@@ -51,7 +51,7 @@ test('I10: the same form twice, also at once, is one contest, with a job for eac
   expect(own.map(({ runAt }) => runAt)).toEqual([contest?.endsAt, contest?.judgeUntil])
 })
 
-test('I10: a contest that is sent again before the first is written is the same one', async () => {
+test('I10: a contest that is sent again before the first is written is not made twice', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const again = creating()
@@ -69,7 +69,7 @@ test('I10: a contest needs a confirmed address', async () => {
   expect(await createContest(db, id, form(), creating())).toEqual({ kind: 'unverified' })
 })
 
-test('I10: somebody enters once, however often they press at once', async () => {
+test('I10: a person has one entry, however often they press at once', async () => {
   const db = await aDatabase()
   const [contest, person] = [await aContest(db), await anAccount(db)]
   const same = sending()
@@ -84,7 +84,7 @@ test('I10: somebody enters once, however often they press at once', async () => 
   expect(await told(db, contest.organiserId ?? '')).toHaveLength(2)
 })
 
-test('I10: organisers and staff cannot enter, and nobody can before the beginning, after the end or what was taken down', async () => {
+test('I10: organisers and staff cannot enter, and nobody can before the beginning, after the end, or once the contest is taken down', async () => {
   const db = await aDatabase()
   const person = asMember(await anAccount(db))
   const contest = await aContest(db)
@@ -99,7 +99,7 @@ test('I10: organisers and staff cannot enter, and nobody can before the beginnin
   expect(await db.selectFrom('contestEntries').select('id').where('userId', '=', person.id).execute()).toEqual([])
 })
 
-test('I10: an entry can be taken back while the contest is open, and entered anew', async () => {
+test('I10: an entry can be taken back while the contest is open, and sent anew', async () => {
   const db = await aDatabase()
   const [contest, person] = [await aContest(db), await anAccount(db)]
   const entered = await enterContest(db, asMember(person), contest.id, words, sending())

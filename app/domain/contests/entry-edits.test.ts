@@ -16,7 +16,7 @@ const storedEntry = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('an entry is written again until the end; the same form twice follows its own save, an older form is told', async () => {
+test('an entry can be edited until the end; the same form sent twice is accepted, and an older form is refused with the newer text', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const contest = await aContest(db)
@@ -33,7 +33,7 @@ test('an entry is written again until the end; the same form twice follows its o
   expect(await storedEntry(db, id)).toMatchObject({ body: 'Tres.' })
 })
 
-test('of twenty simultaneous saves of an entry, each from its own window, one is written', async () => {
+test('of twenty simultaneous saves of an entry, each from its own window, one is stored', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await anEntry(db, (await aContest(db)).id, { author })
@@ -47,7 +47,7 @@ test('of twenty simultaneous saves of an entry, each from its own window, one is
   expect(await storedEntry(db, id)).toMatchObject({ version: 2 })
 })
 
-test('an entry stays as it is for others, after the end, once withdrawn, and when moderation has taken it down', async () => {
+test('an entry cannot be edited by others, after the end, once withdrawn, or when moderation has taken it down', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const entryIn = async (contest: Parameters<typeof aContest>[1], columns: Parameters<typeof anEntry>[2] = {}) =>

@@ -31,7 +31,7 @@ async function judged(db: Db, { to = -1 } = {}) {
   return { organiser, contest, authors, entries, first: first ?? '', second: second ?? '', mark }
 }
 
-test('I10: one finalist wins, whoever presses at once, and everybody is told, finalists with their note', async () => {
+test('I10: one finalist wins, however many press at once, and all entrants are notified, finalists with their note', async () => {
   const db = await aDatabase()
   const { organiser, contest, authors, first, second, mark } = await judged(db)
   await mark(first, 'Se ve desde lejos.')
@@ -79,7 +79,7 @@ test('I10: the winner, a finalist and everybody else each read their own words',
   expect(mails[0]?.amount).toMatch(/^600\s€$/)
 })
 
-test('I10: a contest is judged by its organiser only, after the end and before the time for it is over', async () => {
+test('I10: a contest is judged by its organiser only, after its end and before the term for judging is over', async () => {
   const db = await aDatabase()
   const { contest, first, mark } = await judged(db)
   const other = (await anAccount(db)).id
@@ -94,7 +94,7 @@ test('I10: a contest is judged by its organiser only, after the end and before t
   expect(await awardContest(db, late.organiser.id, late.contest.id, decision)).toEqual({ kind: 'decided' })
 })
 
-test('I10: a finalist can be unmarked, and the note goes too', async () => {
+test('I10: a finalist can be unmarked, which also removes the note', async () => {
   const db = await aDatabase()
   const { organiser, contest, first, mark } = await judged(db)
   await mark(first, 'Me lo pienso')
@@ -108,7 +108,7 @@ test('I10: a finalist can be unmarked, and the note goes too', async () => {
   expect(row).toEqual({ state: 'enviada', note: null })
 })
 
-test('I10: at its end its people are told once; undecided in time it is void', async () => {
+test('I10: when a contest ends its people are notified once; without a decision in time it is void', async () => {
   const db = await aDatabase()
   const { organiser, contest, authors } = await judged(db)
   expect(await closeContest(db, contest.id, inDays(-2))).toBe('not-due')
@@ -132,7 +132,7 @@ test('I10: without entries a contest is void at its end', async () => {
   expect((await told(db, contest.organiserId ?? ''))[0]?.message).toBe('Terminó sin propuestas.')
 })
 
-test('E19: of somebody who leaves, contests without entries go, and the open ones end without a winner', async () => {
+test('E19: when an organiser leaves, contests without entries are deleted, and open ones end without a winner', async () => {
   const db = await aDatabase()
   const organiser = await anAccount(db)
   const author = await anAccount(db)
@@ -146,7 +146,7 @@ test('E19: of somebody who leaves, contests without entries go, and the open one
   expect((await told(db, author.id))[0]?.message).toBe('Quien lo organizaba ha eliminado su cuenta.')
 })
 
-test('a finalist of another contest does not win this one', async () => {
+test('a finalist of another contest cannot win this one', async () => {
   const db = await aDatabase()
   const organiser = await anAccount(db)
   const [contest, other] = [

@@ -73,7 +73,7 @@ test('I10: a contest may begin on the day on which it is announced, and then beg
   })
 })
 
-test('I10: which day it is, is that of the zone of its organiser', () => {
+test('I10: the day of a contest is counted in the time zone of its organiser', () => {
   const late = new Date('2026-11-22T23:30:00Z')
   expect(contestPeriod({ starts: '2026-11-22', ends: '2026-12-01' }, { ...madrid, now: late })).toMatchObject({
     field: 'starts',
@@ -83,7 +83,7 @@ test('I10: which day it is, is that of the zone of its organiser', () => {
   ).toMatchObject({ period: { startsAt: late } })
 })
 
-test('I10: the farthest end is 180 days away to the minute, and an end that is now has passed', () => {
+test('I10: the farthest end is 180 days away to the minute, and an end at this moment has passed', () => {
   const end = momentIn('Europe/Madrid', '2027-05-20', { hour: 23, minute: 59 })
   const farthest = daysBefore(end, 180, 'Europe/Madrid')
   const asked = { starts: null, ends: '2027-05-20' }

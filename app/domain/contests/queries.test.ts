@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { countContests, listContestOverview, listContests } from './queries.server.ts'
 import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 
-test('I9: the four figures are counted from rows; hidden contests count for nothing', async () => {
+test('I9: the four figures are counted from rows, without hidden contests', async () => {
   const db = await aDatabase()
   await db.deleteFrom('contests').execute()
   const now = new Date('2026-11-22T10:00:00Z')
@@ -34,7 +34,7 @@ test('I9: the four figures are counted from rows; hidden contests count for noth
   expect(overview.active.find(({ id }) => id === other.id)?.participants).toBe(1)
 })
 
-test('I9: every contest of a state stands on exactly one of its pages', async () => {
+test('I9: every contest of a state is on exactly one of its pages', async () => {
   const db = await aDatabase()
   await db.deleteFrom('contests').execute()
   const organiser = await anAccount(db)

@@ -21,7 +21,7 @@ test.each([
   expect(judgingOf(contest, now)).toBe(judging)
 })
 
-test('I10: a decision stays when the time to decide is over', () => {
+test('I10: a decision stays when the term for deciding is over', () => {
   expect(judgingOf({ ...contest, outcome: 'premiado' }, new Date('2027-01-01T00:00:00Z'))).toBe('premiado')
 })
 

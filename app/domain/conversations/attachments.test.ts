@@ -56,7 +56,7 @@ async function aSentFile(store: ReturnType<typeof aStore>) {
   return { conversation, draft, ids, sent, again: () => sendMessage(db, where, form, sending) }
 }
 
-test('N6: files wait in their form, privately and once, and nobody else finds them', async () => {
+test('N6: files wait in their form, only once and only for their sender', async () => {
   const store = aStore()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const draft = { userId: ana.id, draftKey: randomUUID() }
@@ -122,7 +122,7 @@ test('N6: files that were never sent are deleted after a day; sent ones are not'
   expect(await listStagedAttachments(db, draft, [staged[0]?.id ?? ''])).toEqual([])
 })
 
-test('N6, E19: with an account its files go, from the conversation at once and from the store by a job', async () => {
+test('N6, E19: when an account is erased its files leave the conversation at once, and the store by a job', async () => {
   const store = aStore()
   await db.deleteFrom('jobs').execute()
   const { conversation, ids } = await aSentFile(store)

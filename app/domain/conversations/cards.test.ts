@@ -24,7 +24,7 @@ async function talkOf({ client, freelancer }: Quoted) {
   return { id, messages: page.items, changes: view?.cardChanges, state }
 }
 
-test('each version of a quote is a message of its author, whose card has the state of the quote', async () => {
+test('each version of a quote is a message of its author, with a card that shows the state of the quote', async () => {
   const quote = await aQuote(db)
   const place = { freelancerId: quote.freelancer.id, requestId: quote.requestId }
   const other = { ...QUOTE, scope: 'Tres bocetos y el arte final.' }
@@ -40,7 +40,7 @@ test('each version of a quote is a message of its author, whose card has the sta
   expect(state).toMatchObject({ seq: 3, unread: 2, cards: changes })
 })
 
-test('each change of a quote changes what its open page knows, also for who was away', async () => {
+test('each change of a quote updates its open page, and reaches people who were away', async () => {
   const quote = await aCounter(db)
   const before = await talkOf(quote)
   const now = daysAfter(new Date(), 1)
@@ -55,7 +55,7 @@ test('each change of a quote changes what its open page knows, also for who was 
   expect(await since(daysAfter(now, 1))).toEqual([])
 })
 
-test('once the quote is gone its words stay with the other person, and no card stands for it', async () => {
+test('once a quote is deleted the other person keeps its words, without a card', async () => {
   const quote = await aQuote(db)
   await db.deleteFrom('requests').where('id', '=', quote.requestId).execute()
   const { messages, changes } = await talkOf(quote)

@@ -64,7 +64,7 @@ test('D3: fifty presses at once by one client leave one conversation, one inquir
   expect((await sideOf(conversation!.id, ana.id)).unreadCount).toBe(0)
 })
 
-test('N3: the same form sent ten times at once is one message; another text from the same form is another', async () => {
+test('N3: the same form sent ten times at once makes one message; another text from the same form makes a second', async () => {
   const { id, client, seller } = await aConversation(db)
   const form = write('Te escribo otra vez')
   const send = (content: string) =>
@@ -93,13 +93,13 @@ test('D4: people can contact neither themselves nor the author of a hidden listi
   expect(await db.selectFrom('conversations').select('id').where('clientId', '=', ana.id).execute()).toEqual([])
 })
 
-test('D3: a conversation that is there goes on after its listing was hidden', async () => {
+test('D3: an existing conversation goes on after its listing was hidden', async () => {
   const { id, client, listingId } = await aConversation(db)
   await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', listingId).execute()
   expect(await ask(client.id, { listingId })).toMatchObject({ kind: 'sent', conversationId: id })
 })
 
-test('D3: from a profile two people have one conversation, whoever of them begins', async () => {
+test('D3: two people have one conversation from a profile, whichever of them begins', async () => {
   const [ana, bruno] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   const first = await ask(ana.id, { freelancerId: bruno.id })
   const back = await ask(bruno.id, { freelancerId: ana.id })
@@ -107,7 +107,7 @@ test('D3: from a profile two people have one conversation, whoever of them begin
   expect(first).toMatchObject({ kind: 'sent', conversationId: (back as { conversationId: string }).conversationId })
 })
 
-test('N3: a person who does not take part sends nothing, and their message is not found', async () => {
+test('N3: a person who takes no part in a conversation cannot send a message, and theirs is not found', async () => {
   const { id } = await aConversation(db)
   const stranger = await anAccount(db, OLD)
   const where = { conversationId: id, senderId: stranger.id }
@@ -115,7 +115,7 @@ test('N3: a person who does not take part sends nothing, and their message is no
   expect(await messagesIn(id)).toHaveLength(1)
 })
 
-test('N2: reading counts what arrived before and leaves what arrives meanwhile', async () => {
+test('N2: reading marks the messages that arrived before, and not those that arrive meanwhile', async () => {
   const { id, client, seller } = await aConversation(db)
   const send = (content: string) =>
     sendMessage(db, { conversationId: id, senderId: client.id }, write(content), { now: NOW, limits: UNLIMITED })
@@ -136,7 +136,7 @@ test('N2: reading counts what arrived before and leaves what arrives meanwhile',
   expect(await sideOf(id, seller.id)).toMatchObject({ unreadCount: 0, lastReadSeq: 20 })
 })
 
-test('N3: one notification a conversation, refreshed by each message, read with the conversation and kept quiet when muted', async () => {
+test('N3: a conversation has one notification, which each message refreshes, reading clears and muting silences', async () => {
   const { id, client, seller } = await aConversation(db, { texts: ['¿Hacéis bodas?'] })
   const href = `/dashboard/messages/${id}`
   const title = (of: string) => `${of} ${client.fullName}`
@@ -178,7 +178,7 @@ test('N6: a new message brings an archived conversation back, unless it is muted
   expect(await archiveConversation(db, (await anAccount(db)).id, id, true)).toBe('not-found')
 })
 
-test('N6: blocked people can write no more, anywhere, and cannot tell it from another refusal', async () => {
+test('N6: blocked people can write no more, anywhere, and get the answer of any other refusal', async () => {
   const { id, client, seller } = await aConversation(db)
   const other = await aListing(db, { author: seller })
   const suspended = await aConversation(db)
@@ -199,7 +199,7 @@ test('N6: blocked people can write no more, anywhere, and cannot tell it from an
   expect((await send(id, client.id)).kind).toBe('sent')
 })
 
-test('N3: twenty messages a minute and no more, also all at once', async () => {
+test('N3: a person sends at most twenty messages a minute, also all at once', async () => {
   const { id, client } = await aConversation(db, { now: NOW })
   const send = (now: Date) => sendMessage(db, { conversationId: id, senderId: client.id }, write(randomUUID()), { now })
   const outcomes = await Promise.all(Array.from({ length: 25 }, () => send(later(1000))))

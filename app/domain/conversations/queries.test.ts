@@ -39,7 +39,7 @@ test('N2: the list has the newest first, page by page, searched by name without 
   expect((await listOf(seller.id)).unreadTotal).toBe(INBOX_SIZE + 2)
 })
 
-test('N2: the list shows what each is about while everybody can see it, and nothing of a deleted listing', async () => {
+test('N2: the list shows the subject of each conversation while everybody can see it, and no words of a deleted listing', async () => {
   const { seller, listingId } = await aConversation(db)
   const about = async () => (await listOf(seller.id)).items[0]?.job
   await db.updateTable('listings').set({ imageUrl: 'https://a.example/1.jpg' }).where('id', '=', listingId).execute()
@@ -80,7 +80,7 @@ test('N2: somebody seen within five minutes is online, unless their profile is p
   expect(await isOnline()).toBe(false)
 })
 
-test('N5: a message says who sent it, who receives it, when and what it is; no member, no conversation', async () => {
+test('N5: a message says who sent it, who receives it, when and of what kind; others than its members get no conversation', async () => {
   const { id, client, seller } = await aConversation(db, { texts: ['¿Cuánto tardas?', 'Dos semanas'], now: NOW })
   const reader = { conversationId: id, readerId: client.id, otherId: seller.id }
   const { items } = await listMessages(db, reader)
@@ -112,7 +112,7 @@ test('N6: no page gets a message that moderation has hidden, whether a person wr
   expect((await listOf(client.id)).items[0]?.lastMessage).toMatchObject(hidden)
 })
 
-test('N3: a long conversation pages backwards and forwards, each message once', async () => {
+test('N3: a long conversation is read backwards and forwards by pages, each message once', async () => {
   const texts = Array.from({ length: THREAD_SIZE * 2 + 5 }, (_, index) => `Mensaje ${index + 1}`)
   const { id, client, seller } = await aConversation(db, { texts })
   const reader = { conversationId: id, readerId: client.id, otherId: seller.id }
@@ -126,7 +126,7 @@ test('N3: a long conversation pages backwards and forwards, each message once', 
   expect((await listMessages(db, reader, { after: onward.newer })).newer).toBeUndefined()
 })
 
-test('E19: of an erased account the other keeps the conversation, without its name and its words', async () => {
+test('E19: when an account is erased the other person keeps the conversation, without its name and its words', async () => {
   const { id, client, seller } = await aConversation(db, { texts: ['Me llamo Zacarías', 'Encantada', 'Soy de Soria'] })
   await db
     .insertInto('deletionRequests')
@@ -161,7 +161,7 @@ test('E19: of an erased account the other keeps the conversation, without its na
   expect(await db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()).toEqual([])
 })
 
-test('N5: a warning beside a suspicious message is shown to its receiver only; nothing is dropped', async () => {
+test('N5: only the receiver of a suspicious message sees the warning beside it; no message is dropped', async () => {
   const { id, client, seller } = await aConversation(db)
   const content = 'Pásame el código que te ha llegado y seguimos por Guasap'
   await sendMessage(db, { conversationId: id, senderId: client.id }, { key: randomUUID(), content }, { now: later(1) })

@@ -27,7 +27,7 @@ const request: StoredMessage = {
 }
 const read = (message: StoredMessage) => inLanguage('en', () => messagePieces(message))
 
-test('what the site writes into a conversation is in its reader’s language, and a person’s words in theirs', () => {
+test('the texts of the site in a conversation are in its reader’s language, and a person’s words in their own', () => {
   expect(read(quote(say('Presupuesto de {amount}: {title}', { amount, title })))).toEqual([
     { text: 'Quote for €363.01: ' },
     { text: title, lang: 'es' },
@@ -61,7 +61,7 @@ describe('a message stays in Spanish, and says so,', () => {
   ])('%s', (_which, said) => expect(read(quote(said))).toEqual([{ text: CONTENT, lang: 'es' }]))
 })
 
-test('words with braces are not filled, and what a person wrote alone is theirs', () => {
+test('braces in a person’s words are not filled, and a message of a person alone is left as it is', () => {
   const braces = 'Cartel de {amount}'
   expect(read(quote(say('Presupuesto de {amount}: {title}', { amount, title: braces }))).at(-1)).toEqual({
     text: braces,

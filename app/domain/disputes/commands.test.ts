@@ -38,7 +38,7 @@ const DECISION = {
   operatorEmail: OPERATOR,
 }
 
-test('a dispute stops the dates of its stage, and silence of the other side grants nothing', async () => {
+test('a dispute stops the dates of its stage, and a silent other side does not lose by it', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'en_disputa', turnAt: null })
@@ -96,7 +96,7 @@ test('an offer that the other side accepts ends the matter without a moderator',
   expect(await shown(db, dispute)).toMatchObject({ state: 'resuelta', outcome: 'acuerdo', toClientCents: 3_000 })
 })
 
-test('a moderator decides, one side appeals, and somebody else has the last word', async () => {
+test('a moderator decides, one side appeals, and another moderator decides finally', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'moderacion')
   const [first, second] = [await aModerator(db), await aModerator(db)]
@@ -135,7 +135,7 @@ test('a moderator decides, one side appeals, and somebody else has the last word
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'completado', payment: 'recibido' })
 })
 
-test('a moderator who is a party finds nothing to decide, and the operator gets disputes that no moderator may decide', async () => {
+test('a moderator who is a party finds no dispute to decide, and the operator gets disputes that no moderator may decide', async () => {
   const db = await aDatabase()
   const client = await aModerator(db)
   const dispute = await aDispute(db, { client }, 'moderacion')
@@ -166,7 +166,7 @@ test('a moderator who is late has seven days more; then the pay for undelivered 
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
 })
 
-test('a person who opened it can take it back, and the work goes on where it was', async () => {
+test('the person who opened a dispute can take it back, and the work goes on where it was', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   const who = { userId: dispute.freelancer.id, disputeId: dispute.id }
@@ -181,7 +181,7 @@ test('a person who opened it can take it back, and the work goes on where it was
   expect(await findDispute(db, stranger.id, dispute.id)).toBeUndefined()
 })
 
-test('money that a provider keeps is divided as agreed, to the cent', async () => {
+test('money held by a provider is divided as agreed, to the cent', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   const stage = (await findOrder(db, order.client.id, order.id))?.stages[0]

@@ -21,7 +21,7 @@ const CONFIRMED: readonly Payment[] = [
   'reembolsado',
 ]
 
-test('a client who never paid is owed nothing, and is never written down as having paid, whatever they say', () => {
+test('a client who never paid is owed no money, and is never recorded as having paid, whatever they say', () => {
   const places = walkFrom(
     (['pendiente_pago', 'en_curso', 'entregado', 'cambios'] as const).map((state) => placeOf('directo', { state })),
     [byActs(['client']), bySilence],
@@ -37,7 +37,7 @@ test('a client who never paid is owed nothing, and is never written down as havi
   }
 })
 
-test('a freelancer who delivers nothing keeps nothing that is known to be paid, and is owed nothing', () => {
+test('a freelancer who delivers no work keeps no confirmed payment, and is owed no money', () => {
   for (const [provider, payment] of [
     ['directo', 'recibido'],
     ['prueba', 'cobrado'],

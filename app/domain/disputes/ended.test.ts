@@ -58,7 +58,7 @@ async function decide(db: Db, { id }: { id: string }, toClientCents: number, fou
   return decideDispute(db, moderator.id, id, { toClientCents, foundPaid, ...words })
 }
 
-test('a dispute that is taken back restores the time that was left, and each side has one for a stage', async () => {
+test('taking back a dispute restores the time that was left, and each side can open one for a stage', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   const before = (await orderOf(db, order)).stage
@@ -81,7 +81,7 @@ test('a dispute that is taken back restores the time that was left, and each sid
   expect(await open(db, order, 'freelancer')).toMatchObject({ kind: 'opened' })
 })
 
-test('work can be delivered in a dispute, and is reviewed when the dispute is taken back', async () => {
+test('work can be delivered during a dispute, and is reviewed when the dispute is taken back', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   expect(await act(db, dispute, 'client', 'deliver')).toBe('not-possible')
@@ -94,7 +94,7 @@ test('work can be delivered in a dispute, and is reviewed when the dispute is ta
   expect((await orderOf(db, dispute)).stage).toMatchObject({ state: 'entregado', turnAt: daysAfter(now, 7) })
 })
 
-test('«No se me paga» has an amount, and leaves stage and order as they ended', async () => {
+test('the dispute «No se me paga» has an amount, and does not change how stage and order ended', async () => {
   const db = await aDatabase()
   const dispute = await aDebt(db)
   const before = await orderOf(db, dispute)
@@ -130,7 +130,7 @@ test('a debt that no moderator decides stays as it was', async () => {
   })
 })
 
-test('money of completed work that must come back is returned and confirmed, between the two', async () => {
+test('money of completed work that must be returned is returned and confirmed between the two', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END)
   const opened = await open(db, order, 'client', { reason: 'distinto', claimCents: 2_500 })
@@ -170,7 +170,7 @@ test('an ended stage can be disputed until the last moment of the thirtieth day'
   expect(await open(db, nothing, 'client', { claimCents: 10_602 })).toEqual({ kind: 'too-much', atStakeCents: 10_601 })
 })
 
-test('at the last second of day 14 after a missed day a dispute keeps the stage; a second later it is about its money', async () => {
+test('until the last second of day 14 after a missed day a dispute keeps the stage; a second later it is about the money', async () => {
   const db = await aDatabase()
   const late = async () => {
     const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
@@ -196,7 +196,7 @@ test('at the last second of day 14 after a missed day a dispute keeps the stage;
   expect((await orderOf(db, over.order)).stage).toMatchObject(ended)
 })
 
-test('a stage that the system refers to a moderator is nobody’s dispute, and the two can still agree', async () => {
+test('a stage that the system refers to a moderator counts as the dispute of neither side, and the two can still agree', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   await referStage(db, { orderId: order.id, n: 1, why: 'changes-undelivered' }, new Date())
@@ -211,7 +211,7 @@ test('a stage that the system refers to a moderator is nobody’s dispute, and t
   expect(await countDisputesAs(db, 'client', order.client.id)).toMatchObject({ all: 0 })
 })
 
-test('a payment that one side shows and the other denies is found to be made or not, and divided by that', async () => {
+test('when one side shows a payment and the other denies it, a moderator decides whether it was made, and it is divided accordingly', async () => {
   const db = await aDatabase()
   for (const [foundPaid, payment] of [
     [true, 'reembolso_pendiente'],

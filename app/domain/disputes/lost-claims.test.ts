@@ -57,7 +57,7 @@ async function keptOf(db: Db, order: Hired) {
   }
 }
 
-test('a lost claim for what a decision gave back leaves the freelancer all of it, on paper and in the books', async () => {
+test('after a lost claim for the money of a decision the freelancer has all of it, on paper and in the books', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 3))
   await decide(db, await open(db, order, 4_000), 4_000)
@@ -77,7 +77,7 @@ test('a lost claim for what a decision gave back leaves the freelancer all of it
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('a lost claim for the rest of a share leaves what came back before, and books the payment once', async () => {
+test('after a lost claim for the rest of a share the earlier return stays, and the books have the payment once', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   await withdraw(db, order)
@@ -117,7 +117,7 @@ async function aPaymentNotFound(db: Db): Promise<Hired> {
   return order
 }
 
-test('a file that was found to show no payment shows none afterwards: the client is recorded as not having paid', async () => {
+test('a file that was found to show no payment does not count afterwards: the client is recorded as not having paid', async () => {
   const db = await aDatabase()
   const silent = await aPaymentNotFound(db)
   expect(await stageOf(db, silent)).toMatchObject({ payment: 'por_pagar', deniedAt: null, provenAt: null })
@@ -132,7 +132,7 @@ test('a file that was found to show no payment shows none afterwards: the client
 const claim = { claims: 'devolucion', atStakeCents: 4_000 } as const
 const FOUND = { outcome: 'decision', foundPaid: null } as const
 
-test('a return that the freelancer has claimed to have made stays claimed; other money is theirs again', () => {
+test('a return that the freelancer says they have made stays so; other money is theirs again', () => {
   const after = (given: Parameters<typeof aStage>[0]) =>
     owedAfter(aStage({ ...given, returnCents: 4_000 }), claim, 0, FOUND)
   const deniedAt = new Date('2026-03-01T10:00:00Z')

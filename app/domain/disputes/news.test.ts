@@ -33,7 +33,7 @@ const actingOn = async (id: string) => {
   return { formKey: randomUUID(), version, now: new Date() }
 }
 
-test('moderators are told of a dispute that waits, with its date, once; and of an appeal those who may decide it', async () => {
+test('moderators are notified of a waiting dispute, with its date, once; those who may decide an appeal, of the appeal', async () => {
   const [moderator, party] = [await aModerator(), await aModerator()]
   expect(await tellOfDisputes(db, now)).toBe(0)
   await aDispute(db, { client: party }, 'negociacion')
@@ -78,7 +78,7 @@ test('moderators are told of a dispute that waits, with its date, once; and of a
   expect(await toldTo({ id: decidedBy ?? '' })).toEqual([])
 })
 
-test('the conversation of the order alone is read, by who has the dispute now, and both find it in their log', async () => {
+test('only the conversation of the order is read, by the moderator of the dispute, and both sides find it in their log', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
   const [moderator, other] = [await aModerator(), await aModerator()]
   const readings = async () =>
@@ -106,7 +106,7 @@ test('the conversation of the order alone is read, by who has the dispute now, a
   expect(await readings()).toBe(2)
 })
 
-test('it is the turn of the side that has to answer, and then of the side that has an offer to answer', async () => {
+test('it is the turn of the side that has to answer the dispute, and then of the side that has to answer an offer', async () => {
   const dispute = await aDispute(db)
   const turns = async () =>
     Promise.all([dispute.client, dispute.freelancer].map(async ({ id }) => (await findDisputeTurns(db, id)).count))
@@ -126,7 +126,7 @@ test('it is the turn of the side that has to answer, and then of the side that h
   expect(await turns()).toEqual([0, 1])
 })
 
-test('public is how many disputes there were and how many the two ended; silence is no agreement', async () => {
+test('the public figures are the number of disputes and of those that the two ended; silence is no agreement', async () => {
   const granted = await aDispute(db)
   await answerDispute(
     db,

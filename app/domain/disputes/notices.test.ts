@@ -56,21 +56,21 @@ async function expectWhole(what: string, tell: Parameters<typeof noticesOf>[0]) 
   }
 }
 
-test('S13: each act tells of the job, the other person and the amount', async () => {
+test('S13: the notice of each act names the job, the other person and the amount', async () => {
   const acts = ACTS.filter((act): act is PlainAct => !OWN_PAGES.some((page) => page === act))
   for (const act of acts)
     for (const side of ['client', 'freelancer'] as const)
       await expectWhole(act, (trx, order, stage) => tellAct(trx, { order, n: 1 }, { act, side, stage, now }))
 })
 
-test('S13: whatever a provider does with money names the job, the other person and the amount', async () => {
+test('S13: a notice about money at a provider names the job, the other person and the amount', async () => {
   for (const kind of kindsOf<PaymentNews>(PAYMENT_WORDS))
     await expectWhole(kind, (trx, order) =>
       tellPayment(trx, { order, n: 1, cents: 10_601 }, { kind, cause: orderId, now }),
     )
 })
 
-test('S13: silence, reminders and days name the job, the other person and the amount', async () => {
+test('S13: notices of silence, reminders and days name the job, the other person and the amount', async () => {
   for (const kind of kindsOf<Silent>(SILENCE_WORDS))
     await expectWhole(kind, (trx, order) => tellSilence(trx, { order, n: 1 }, { kind, version: 0, now }))
   const states: StageState[] = ['pendiente_pago', 'en_curso', 'cambios', 'entregado']
@@ -90,7 +90,7 @@ test('S13: silence, reminders and days name the job, the other person and the am
     await expectWhole('due', (trx, order) => tellDue(trx, { order, n: 1 }, { dueAt: daysAfter(now, days), now }))
 })
 
-test('S13: each step of a dispute names the job, the other person and the amount', async () => {
+test('S13: the notice of each step of a dispute names the job, the other person and the amount', async () => {
   for (const kind of kindsOf<DisputeNews>(DISPUTE_WORDS))
     await expectWhole(kind, (trx, order) =>
       tellDispute(trx, { id: orderId, version: 0, stageN: 1, order }, { kind, to: ['client', 'freelancer'], now }),

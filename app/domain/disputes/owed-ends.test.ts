@@ -14,7 +14,7 @@ import { aStage } from '#tests/support/stages.ts'
 
 const places = everyPlace()
 
-test('wherever two people and silence lead, money is owed to nobody, or somebody can settle it until a date', () => {
+test('whatever the two do or leave undone, no money stays owed without a person who can settle it until a date', () => {
   expect(places.size).toBeGreaterThan(500)
   for (const [what, place] of places) {
     const { waitsFor, kind, silence, days } = owedOf(place)
@@ -31,7 +31,7 @@ test('wherever two people and silence lead, money is owed to nobody, or somebody
   }
 })
 
-test('a debt after the end can be disputed by the side that waits for it, and has the right amount', () => {
+test('the side that waits for a debt after the end can dispute it, and the debt has the right amount', () => {
   for (const [what, place] of places) {
     const owed = owedOf(place)
     if (owed.kind === 'nothing' || owed.kind === 'provider' || !isFinal(place.state)) continue
@@ -43,7 +43,7 @@ test('a debt after the end can be disputed by the side that waits for it, and ha
   }
 })
 
-test('no end keeps the money of work that was not done, and accepted work that is unpaid always has a debt', () => {
+test('no ended stage keeps money of work that was not done, and unpaid accepted work always has a debt', () => {
   for (const [what, place] of places) {
     const { state, payment, returnCents, toPayCents, claimed } = place
     if (state === 'cancelado' || state === 'reembolsado')
@@ -68,7 +68,7 @@ const CLOSED: readonly Payment[] = [
   'sin_devolver',
 ]
 
-test('a stage that has ended owes nothing only where its money is closed, or was never to be paid', () => {
+test('an ended stage has no debt only where its money is settled, or was never to be paid', () => {
   const ended = [...places].filter(([, place]) => isFinal(place.state) && owedOf(place).kind === 'nothing')
   expect(ended.length).toBeGreaterThan(100)
   for (const [what, { state, payment, returnCents, returnedCents, toPayCents }] of ended) {
@@ -78,7 +78,7 @@ test('a stage that has ended owes nothing only where its money is closed, or was
   }
 })
 
-test('from everywhere silence comes to an end', () => {
+test('silence leads to an end from every state', () => {
   for (const [what, start] of places) {
     let [place, now, steps] = [start, NOW, 0]
     let owedAt = owedAtOf(aStage({ ...place, payment: 'recibido' }), place, now)
@@ -102,13 +102,13 @@ test('from everywhere silence comes to an end', () => {
   }
 })
 
-test('where a provider collects, neither side is recorded as having said that they paid, or received', () => {
+test('where a provider collects, neither side is recorded as having paid or received', () => {
   const said: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar', 'recibido']
   for (const [what, { provider, payment }] of places)
     if (provider !== 'directo') expect([what, said.includes(payment)]).toEqual([what, false])
 })
 
-test('a file that shows a return says nothing of a payment that is owed afterwards', () => {
+test('a file that shows a return does not count for a payment that is owed afterwards', () => {
   for (const [what, { payment, deniedAt, provenAt }] of places)
     if (payment === 'por_pagar' && deniedAt === null) expect([what, provenAt]).toEqual([what, null])
 })

@@ -79,7 +79,7 @@ const SHOWN: readonly [string, readonly Step[], Side, string][] = [
 ]
 
 test.each(SHOWN)(
-  'a file %s on which nobody decides ends unconfirmed, and is owed by nobody',
+  'a file %s that no moderator decides on ends unconfirmed, and neither side owes it',
   async (_, steps, side, end) => {
     const order = await aHiring(
       db,
@@ -97,7 +97,7 @@ const CLAIMED: readonly [string, readonly Step[], Side, string][] = [
 ]
 
 test.each(CLAIMED)(
-  'a file of %s that is shown in a claim which is then taken back goes to a moderator after it',
+  'a file of %s shown in a claim that is then taken back goes to a moderator afterwards',
   async (_, steps, side, end) => {
     const order = await aHiring(
       db,

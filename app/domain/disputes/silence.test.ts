@@ -75,7 +75,7 @@ test('C2: a freelancer who delivered nothing and opens a dispute gains nothing b
   ])
 })
 
-test('a person who has not answered is reminded on days two and four, once each', async () => {
+test('a person who has not answered is reminded on days two and four, once on each', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   const { openedAt, version } = await rowOf(db, dispute)
@@ -111,7 +111,7 @@ test.each([
   expect([after.state, after.isProlonged]).not.toEqual([state, false])
 })
 
-test('a job that is minutes late, or comes after its reminder, is not late', async () => {
+test('a job that is minutes late, or runs after its reminder, does not count as late', async () => {
   const db = await aDatabase()
   const [soon, reminded] = [await aDispute(db), await aDispute(db)]
   await turnLate(db, soon, HOUR_MS)
@@ -122,7 +122,7 @@ test('a job that is minutes late, or comes after its reminder, is not late', asy
   expect(await rowOf(db, reminded)).toMatchObject({ state: 'moderacion' })
 })
 
-test('delivered work that no moderator decides waits sixty days for both, and is then halved', async () => {
+test('delivered work that no moderator decides on waits sixty days for both sides, and is then divided in halves', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'sin_decidir', { isDelivered: true, claimCents: 10_601 })
   const { turnAt, state } = await rowOf(db, dispute)
@@ -141,14 +141,14 @@ test('delivered work that no moderator decides waits sixty days for both, and is
   expect(await stageOf(db, dispute)).toMatchObject({ state: 'reparto', returnCents: 5_300 })
 })
 
-test('halving gives nobody more than they asked for', async () => {
+test('dividing in halves gives neither side more than they asked for', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'sin_decidir', { isDelivered: true, claimCents: 1_000 })
   await turnNow(db, dispute.id)
   expect(await rowOf(db, dispute)).toMatchObject({ outcome: 'plazo', toClientCents: 1_000 })
 })
 
-test('delivered before a round of changes is delivered', async () => {
+test('work that was delivered before a round of changes counts as delivered', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 3), ['client', 'changes']])
   const opened = await openDispute(db, order.client.id, order.id, {
@@ -200,7 +200,7 @@ test.each(['abierta', 'negociacion', 'moderacion', 'decidida'] as const)(
   },
 )
 
-test('an appeal that no moderator decides in two terms leaves the first decision standing', async () => {
+test('when no moderator decides an appeal within two terms the first decision stands', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db, {}, 'decidida')
   const { version } = await rowOf(db, dispute)
@@ -259,7 +259,7 @@ test('a decision is final, and says so, when no other moderator could hear an ap
   expect(told).toHaveLength(1)
 })
 
-test('a dispute that was open at the upgrade has its date anew, and both are told once', async () => {
+test('a dispute that was open at the upgrade gets a new date, and both sides are notified once', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   await db.deleteFrom('jobs').where('kind', 'in', ['step-dispute', 'remind-dispute']).execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stateOfDivision } from './division.ts'
 import { DAYS_OF } from './steps.ts'
 
-test('a stage ends by what goes back of its price', () => {
+test('the end of a stage depends on the part of its price that goes back', () => {
   expect(stateOfDivision(0, 10_000)).toBe('completado')
   expect(stateOfDivision(10_000, 10_000)).toBe('reembolsado')
   expect([1, 9_999].map((cents) => stateOfDivision(cents, 10_000))).toEqual(['reparto', 'reparto'])

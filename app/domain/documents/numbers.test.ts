@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNumber, writeNumber } from './numbers.ts'
 
-test('a number is written and read in one way', () => {
+test('a number has one form, written and read', () => {
   const number = { series: 'J', year: 2026, number: 123 } as const
   expect(writeNumber(number)).toBe('J-2026-000123')
   expect(readNumber('J-2026-000123')).toEqual(number)

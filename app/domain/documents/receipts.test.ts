@@ -22,7 +22,7 @@ const PARALLEL = 200
 const issue = (db: Db, orderId: string, now = NOW) =>
   inTransaction(db, (trx) => issueReceipt(trx, { orderId, n: 1 }, now))
 
-test('a payment that is confirmed has a receipt with its amounts, which both sides and nobody else read', async () => {
+test('a confirmed payment has a receipt with its amounts, which only the two sides can read', async () => {
   const db = await aDatabase()
   const { id, client, freelancer } = await aHiring(db, {}, TO_THE_END)
   const [receipt, ...others] = await listReceipts(db, client.id, id)
@@ -34,7 +34,7 @@ test('a payment that is confirmed has a receipt with its amounts, which both sid
   if (receipt) expect(await findReceipt(db, client.id, id, receipt)).toEqual(receipt)
 })
 
-test('a payment that was only announced has none, however long nobody confirms it', async () => {
+test('a payment that was only announced has no receipt, however long it stays unconfirmed', async () => {
   const db = await aDatabase()
   const { id, client } = await aHiring(db, {}, [['client', 'pay']])
   // The first turn sends the reminder that is missing, the second one acts.
@@ -46,7 +46,7 @@ test('a payment that was only announced has none, however long nobody confirms i
   expect(await listReceipts(db, client.id, id)).toEqual([])
 })
 
-test('two hundred at once leave no number out and give none twice, whatever is rolled back between them', async () => {
+test('two hundred receipts at once skip no number and repeat none, whatever is rolled back between them', async () => {
   const db = await aDatabase()
   const sides = { client: await anAccount(db), freelancer: await anAccount(db) }
   const orders: string[] = []
@@ -84,7 +84,7 @@ test('a cancelled receipt stays, with a counter-document in a series of its own,
   ])
 })
 
-test('the year of a number is that of the site, and each begins anew', async () => {
+test('the year of a number is the year of the site’s clock, and each year begins anew', async () => {
   const db = await aDatabase()
   const [one, other] = [await aHiring(db), await aHiring(db)]
   // Madrid is an hour ahead of universal time.
@@ -138,7 +138,7 @@ async function divide(db: Db, { id, client, freelancer }: Sides, claimCents: num
   await answerDispute(db, { userId: freelancer.id, disputeId: opened.id }, answer)
 }
 
-test('of what was divided after it was paid, the receipt that counts is of the part that was kept', async () => {
+test('the valid receipt of a payment that was later divided is for the part that was kept', async () => {
   const db = await aDatabase()
   const paid = await aPaid(db)
   await divide(db, paid, 3_333)
@@ -152,7 +152,7 @@ test('of what was divided after it was paid, the receipt that counts is of the p
   expect(await listEarnings(db, paid.freelancer.id)).toMatchObject([{ ...kept, receivedCents: 7_268, dueCents: 0 }])
 })
 
-test('between two who pay each other it is so once the client has the rest again', async () => {
+test('without a provider it becomes valid once the client has confirmed the return of the rest', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   await divide(db, order, 3_333)

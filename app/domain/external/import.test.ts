@@ -90,7 +90,7 @@ test.each([
   ],
   ['more than ten megabytes', { body: 'x'.repeat(10 * 1024 * 1024 + 1) }, 'connection', 'it is larger than 10240 KB'],
 ] as const)(
-  'I3, I5: %s stores nothing, is noted, and the last good copy stays',
+  'I3, I5: %s is logged, stores no ad, and the last good copy stays',
   async (_what, answer, error, reason) => {
     const source = await aSource()
     source.turns[0] = { body: listed({ title: 'Canto' }) }
@@ -126,7 +126,7 @@ test('I3: a source that fails is asked less and less often, at least once a day'
   expect(waits).toEqual([60, 120, 240, 480, 960, 1440, 1440])
 })
 
-test('I3: an unchanged feed is not read again: by 304, or by the same bytes', async () => {
+test('I3: an unchanged feed is not parsed again, whether by status 304 or by the same bytes', async () => {
   const body = listed({ title: 'Canto' })
   const source = await aSource()
   source.turns[0] = { headers: { etag: '"1"' }, body }
@@ -142,7 +142,7 @@ test('I3: an unchanged feed is not read again: by 304, or by the same bytes', as
   expect(await source.state()).toMatchObject({ lastOkAt: later(122), etag: '"2"' })
 })
 
-test('I8: ads wait until their source is approved, rest with it, and come back with it', async () => {
+test('I8: ads wait until their source is approved, and are hidden and shown together with it', async () => {
   const source = await aSource({ state: 'pendiente' })
   source.turns[0] = { body: listed({ title: 'Canto' }) }
   await fetchDueSources(db, reader, start)
@@ -166,7 +166,7 @@ test('I8: ads wait until their source is approved, rest with it, and come back w
   expect(await approveSource(db, 'nadie', start)).toBe('not-found')
 })
 
-test('I8: an ad is expired from its day on, whether the source says so or not', async () => {
+test('I8: an ad expires on its day, whether the source says so or not', async () => {
   const { id: sourceId } = await anExternalSource(db, { nextFetchAt: later(9_999) })
   const { id } = await anExternalAd(db, sourceId, { expiresAt: later(10) })
   expect((await shown()).total).toBe(1)
@@ -176,7 +176,7 @@ test('I8: an ad is expired from its day on, whether the source says so or not', 
   expect(await stored()).toEqual([{ title: 'Clases de canto', status: 'expired' }])
 })
 
-test('I4: asking again is a job for everybody together, and not within ten minutes of the last time', async () => {
+test('I4: a refresh is one job for all readers, at most once in ten minutes', async () => {
   expect(await askForRefresh(db, start)).toEqual({ kind: 'no-sources' })
   const source = await aSource({ nextFetchAt: later(60) })
   expect(await askForRefresh(db, start)).toEqual({ kind: 'asked' })
@@ -189,7 +189,7 @@ test('I4: asking again is a job for everybody together, and not within ten minut
   expect(await askForRefresh(db, later(11))).toEqual({ kind: 'asked' })
 })
 
-test('I3: two readers at once ask a source once, and one that is disabled meanwhile keeps nothing', async () => {
+test('I3: two readers at once fetch a source once, and a source that is disabled meanwhile stores no ad', async () => {
   const source = await aSource()
   source.turns[0] = { body: listed({ title: 'Canto' }) }
   await Promise.all([fetchDueSources(db, reader, start), fetchDueSources(db, reader, start)])
@@ -206,7 +206,7 @@ test('I3: two readers at once ask a source once, and one that is disabled meanwh
   expect(await stored()).toEqual([{ title: 'Canto', status: 'inactive' }])
 })
 
-test('I4: words are found whatever their accents, categories narrow, and a page beyond the end is the last', async () => {
+test('I4: words are found whatever their accents, categories narrow the list, and a page beyond the end is the last', async () => {
   const { id } = await anExternalSource(db)
   for (let number = 1; number <= 12; number += 1)
     await anExternalAd(db, id, {
@@ -225,7 +225,7 @@ test('I4: words are found whatever their accents, categories narrow, and a page 
   expect(await shown('page=-1&q=%25&category=Nada')).toMatchObject({ total: 0, page: 1, items: [] })
 })
 
-test('I3: ten megabytes are read beside the thread that answers people', async () => {
+test('I3: ten megabytes are parsed outside the thread that answers requests', async () => {
   const many = Array.from({ length: 9_000 }, (_, at) => ({
     id: at,
     title: `Anuncio ${at}`,

@@ -113,7 +113,7 @@ test('I6: Atom, JSON Feed, lists of JSON and CSV are read too, with the names th
   expect(adsOf(latin, 'csv', { contentType: 'text/csv; charset=ISO-8859-1' })).toMatchObject([{ title: 'Diseño' }])
 })
 
-test('I3: a page of HTML, broken files and lists without titles are unreadable, and say why', () => {
+test('I3: HTML pages, broken files and lists without titles are unreadable, each with a reason', () => {
   for (const kind of ['rss', 'json', 'csv'] as const)
     expect(read('<!DOCTYPE html>\n<html><body>Entra</body></html>', kind)).toEqual({
       kind: 'unreadable',
@@ -130,7 +130,7 @@ test('I3: a page of HTML, broken files and lists without titles are unreadable, 
   expect(read(Buffer.from([0, 1, 2, 255]), 'rss').kind).toBe('unreadable')
 })
 
-test('I3: tags, scripts, unseen signs and contacts do not come through; links are http or none', () => {
+test('I3: tags, scripts, invisible characters and contacts are removed; links are http or absent', () => {
   const [ad, ...others] = adsOf(
     JSON.stringify([
       {
@@ -178,7 +178,7 @@ test('I3: entities that multiply, deep nesting and endless entries stay small', 
   expect(found.kind === 'read' && found.ads.length).toBe(2_000)
 })
 
-test('I8: an ad past its last day is expired when it comes; a future day is no date of an ad', () => {
+test('I8: an ad past its last day has expired on arrival; a future day is not taken for the date of an ad', () => {
   const entries = [
     { title: 'Uno', link: '/1', expiryDate: '2026-11-01' },
     { title: 'Dos', link: '/2', expiryDate: '2027-01-01', postDate: '2030-01-01' },

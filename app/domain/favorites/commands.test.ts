@@ -20,7 +20,7 @@ const ALL = { list: undefined, after: undefined, before: undefined }
 const idsOf = async (userId: string) =>
   (await listFavorites(db, userId, ALL, new Date())).items.map(({ listingId }) => listingId)
 
-test('D5: a listing is kept once, however often and at once it is pressed, with its price of then', async () => {
+test('D5: a listing is kept once, however often and at once a person presses, with its price at that time', async () => {
   const [person, listing] = [await anAccount(db), await aListing(db, { priceCents: 3_000 })]
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => addFavoriteListing(db, person.id, listing.id, new Date())),
@@ -54,7 +54,7 @@ test('D5: listings kept by a browser join the favourites in its order, without d
   expect(await mergeListings(db, person.id, kept, new Date())).toBe(0)
 })
 
-test('D5: notes and lists are for their person; a known list keeps its spelling', async () => {
+test('D5: notes and lists are visible to their person only; a known list keeps its spelling', async () => {
   const [person, stranger] = [await anAccount(db), await anAccount(db)]
   for (let count = 0; count < 3; count += 1)
     await addFavoriteListing(db, person.id, (await aListing(db)).id, new Date())
@@ -80,7 +80,7 @@ test('D5: notes and lists are for their person; a known list keeps its spelling'
   expect(await removeFavorite(db, person.id, one)).toBe('gone')
 })
 
-test('D5: one list too many is refused and changes nothing', async () => {
+test('D5: a list beyond the limit is refused, and no favourite changes', async () => {
   const [person, author] = [await anAccount(db), await anAccount(db)]
   for (let count = 0; count <= LISTS_MAX; count += 1) {
     await addFavoriteListing(db, person.id, (await aListing(db, { author })).id, new Date())
@@ -119,7 +119,7 @@ test('D5: a deleted listing stays in the list, without its words when it was wit
   ])
 })
 
-test('D5: pages follow each other there and back without a gap or a repetition', async () => {
+test('D5: pages follow each other forwards and back without a gap or a repetition', async () => {
   const [person, author] = [await anAccount(db), await anAccount(db)]
   const ids: string[] = []
   for (let count = 0; count < 60; count += 1) ids.push((await aListing(db, { author })).id)
@@ -136,7 +136,7 @@ test('D5: pages follow each other there and back without a gap or a repetition',
   expect((await page({ before: second.previous ?? '' })).items).toEqual(first.items)
 })
 
-test('T2: favourites count for their owner on the day they were kept, until they are kept no longer', async () => {
+test('T2: the owner’s figures count a favourite on the day it was kept, until it is removed', async () => {
   const [owner, other] = [await anAccount(db), await anAccount(db)]
   const listings = await Promise.all([1, 2, 3].map(() => aListing(db, { author: owner })))
   const ids = [...listings.map(({ id }) => id), (await aListing(db, { author: other })).id]

@@ -41,7 +41,7 @@ const toldOf = (userId: string) =>
     .orderBy('createdAt')
     .execute()
 
-test('D5: a price that goes down is told once to each person who keeps the listing, however often the job runs', async () => {
+test('D5: each person who keeps a listing is notified of a lower price once, however often the job runs', async () => {
   const [one, other, stranger] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   const { id } = await aListing(db, { title: 'Clases de violín', priceCents: 3_000, priceType: 'hora' })
   for (const person of [one, other]) await addFavoriteListing(db, person.id, id, new Date())
@@ -63,7 +63,7 @@ test('D5: a price that goes down is told once to each person who keeps the listi
   expect(await toldOf(stranger.id)).toEqual([])
 })
 
-test('D5: a higher price, another unit or another currency is told to nobody, and a listing that nobody keeps leaves no job', async () => {
+test('D5: a higher price, another unit or another currency notifies nobody, and a listing without favourites leaves no job', async () => {
   const person = await anAccount(db)
   const { id } = await aListing(db, { priceCents: 3_000, priceType: 'proyecto' })
   await price(id, 2_900)
@@ -76,7 +76,7 @@ test('D5: a higher price, another unit or another currency is told to nobody, an
   expect(await dropsOf(id)).toEqual([])
 })
 
-test('D5: each drop is told; a price that has changed again, or a listing that nobody sees, is no news', async () => {
+test('D5: each drop is notified; a price that has changed again, or a listing that is hidden, is not', async () => {
   const person = await anAccount(db)
   const { id } = await aListing(db, { priceCents: 3_000 })
   await addFavoriteListing(db, person.id, id, new Date())
@@ -96,7 +96,7 @@ test('D5: each drop is told; a price that has changed again, or a listing that n
   expect(await toldOf(person.id)).toHaveLength(2)
 })
 
-test('D5: a price that goes up and down is told once, and of lower and lower ones the last, when a day is over', async () => {
+test('D5: a price that goes up and down is notified once, and of several drops only the last, at the end of a day', async () => {
   const person = await anAccount(db)
   const { id } = await aListing(db, { priceCents: 3_000 })
   await addFavoriteListing(db, person.id, id, new Date())
@@ -131,7 +131,7 @@ test('D5: a price that goes up and down is told once, and of lower and lower one
   expect(await tellPriceDrop(db, await drop(2_900), new Date(Date.now() + 3 * DAY_MS))).toBe(0)
 })
 
-test('D5: no price is told between people of whom one has blocked the other', async () => {
+test('D5: no drop is notified between people of whom one has blocked the other', async () => {
   const [author, blocker, blocked, other] = [
     await anAccount(db),
     await anAccount(db),
@@ -152,7 +152,7 @@ test('D5: no price is told between people of whom one has blocked the other', as
   expect(await toldOf(other.id)).toHaveLength(1)
 })
 
-test('D5: settings hold, and people who keep the listing only after the drop are not told', async () => {
+test('D5: the settings of notifications apply, and people who keep the listing only after the drop are not notified', async () => {
   const [quiet, late] = [await anAccount(db), await anAccount(db)]
   await saveSettings(db, quiet.id, { inAppNotifications: false, emailNotifications: false }, new Date())
   const { id } = await aListing(db, { priceCents: 3_000 })
@@ -167,7 +167,7 @@ test('D5: settings hold, and people who keep the listing only after the drop are
   expect(await toldOf(late.id)).toEqual([])
 })
 
-test('D5: an edit leaves one job for 1,200 people, who are all told in portions', async () => {
+test('D5: an edit leaves one job for 1,200 people, who are all notified in portions', async () => {
   const { id } = await aListing(db, { priceCents: 3_000 })
   await sql`
     WITH people AS (

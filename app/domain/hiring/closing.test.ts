@@ -21,7 +21,7 @@ const messagesOf = async ({ freelancer }: Quoted) =>
     ({ message }) => message,
   )
 
-test('freelancers who are answered later can be for seven days, and then are told that no answer came', async () => {
+test('freelancers who are to be answered later can be answered for seven days, and then are notified that no answer came', async () => {
   const [quote, answered] = [await aQuote(db), await aQuote(db)]
   for (const one of [quote, answered]) expect(await close(one, [later(one)])).toBe('closed-for-now')
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')
@@ -45,7 +45,7 @@ test('freelancers who are answered later can be for seven days, and then are tol
   expect(jobs.map(({ runAt }) => runAt)).toContainEqual(until)
 })
 
-test('a request that runs out leaves seven days, and a counter-offer ends with its quote', async () => {
+test('a request that expires leaves seven days for answers, and a counter-offer ends with its quote', async () => {
   const quote = await aCounter(db)
   const end = daysAfter(NOW, 31)
   await expireRequest(db, quote.requestId, end)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { COMPARE_SORTS, costFor, isCompareSort, sortQuotes } from './comparing.ts'
 
-test('a quote costs a private person base and tax, and a business less what it retains, each stage rounded', () => {
+test('a private person pays base and tax of a quote, and a business subtracts the retention, each stage rounded', () => {
   const quoted = { taxBps: 2_100, retentionBps: 1_500, stages: [{ baseCents: 10_001 }, { baseCents: 1 }] }
   expect(costFor('consumidor', quoted)).toBe(12_101 + 1)
   expect(costFor('profesional', quoted)).toBe(10_601 + 1)
   expect(costFor('profesional', { ...quoted, stages: [] })).toBe(0)
 })
 
-test('quotes are compared by what is asked, then by price, then always in the same order', () => {
+test('quotes are sorted by the chosen order, then by price, then always in the same way', () => {
   const quote = (id: string, changes: object = {}) => ({
     id,
     costCents: 200,
@@ -35,7 +35,7 @@ test('quotes are compared by what is asked, then by price, then always in the sa
   expect(sortQuotes([quotes[0]!, quotes[0]!], 'price')).toHaveLength(2)
 })
 
-test('only the orders that are offered are taken', () => {
+test('only the offered orders are accepted', () => {
   expect(COMPARE_SORTS().map(({ value }) => isCompareSort(value))).toEqual([true, true, true, true])
   expect(['', 'precio', null].map(isCompareSort)).toEqual([false, false, false])
 })

@@ -38,7 +38,7 @@ const titlesOf = async (user: { id: string }) =>
     ({ title }) => title,
   )
 
-test('a counter-offer holds the quote until it is kept, and both are told', async () => {
+test('a counter-offer blocks the quote until it is answered, and both sides are notified', async () => {
   const quote = await aQuote(db)
   const key = randomUUID()
   expect(await counter(quote, {}, key)).toBe('countered')
@@ -99,7 +99,7 @@ test('a new version, a no, a withdrawal and the end of its time each end a count
   }
 })
 
-test('of accepting and proposing at once one holds', async () => {
+test('when accepting and proposing happen at once, one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const quote = await aQuote(db)
     const { sha256 } = await shown(quote)
@@ -115,7 +115,7 @@ test('of accepting and proposing at once one holds', async () => {
   }
 })
 
-test('an answer names the counter-offer that was read', async () => {
+test('an answer names the counter-offer that its author has read', async () => {
   const quote = await aCounter(db)
   const first = (await shown(quote)).counters[0]?.id ?? ''
   await withdrawCounter(db, quote.client.id, quote.id, new Date())
@@ -143,7 +143,7 @@ test('a counter-offer equal to the quote changes nothing, each version takes fiv
   expect(await counter(other)).toBe('unavailable')
 })
 
-test('strangers, and each side in the place of the other, find nothing', async () => {
+test('strangers, and each side in the place of the other, find no counter-offer', async () => {
   const [quote, stranger] = [await aCounter(db), await aQuote(db)]
   const proposing = { terms: TERMS, formKey: randomUUID(), now: new Date() }
   for (const person of [quote.freelancer, stranger.client]) {
@@ -158,7 +158,7 @@ test('strangers, and each side in the place of the other, find nothing', async (
   expect(await counterQuote(db, quote.client.id, randomUUID(), proposing)).toBe('not-found')
 })
 
-test('a price for the whole is shared out to the cent, and prices of stages leave the others', () => {
+test('a price for the whole is divided among the stages to the cent, and prices of single stages leave the others unchanged', () => {
   const stages = [
     { n: 1, baseCents: 10_001 },
     { n: 2, baseCents: 20_000 },

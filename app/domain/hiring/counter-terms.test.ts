@@ -8,7 +8,7 @@ const STAGES = [
   { n: 2, baseCents: 20_001 },
 ]
 
-test('prices of single stages take the place of those of the quote', () => {
+test('prices of single stages replace those of the quote', () => {
   expect(proposedPrices(STAGES, NOTHING)).toEqual(STAGES)
   const stagePrices = [
     { n: 2, baseCents: 15_000 },
@@ -20,7 +20,7 @@ test('prices of single stages take the place of those of the quote', () => {
   ])
 })
 
-test('a price for the whole is shared out as the quote does, and the first stages have what rounding leaves', () => {
+test('a price for the whole is divided in the proportion of the quote, and the first stages take the remainder of rounding', () => {
   const of = (baseCents: number, prices: number[]) =>
     proposedPrices(
       prices.map((price, index) => ({ n: index + 1, baseCents: price })),
@@ -34,7 +34,7 @@ test('a price for the whole is shared out as the quote does, and the first stage
   expect(of(9_999_999_999, [9_999_999_998, 1])).toEqual([9_999_999_998, 1])
 })
 
-test('whatever the prices, a price for the whole is shared out to the cent', () => {
+test('whatever the prices, a price for the whole is divided to the cent', () => {
   const price = fc.integer({ min: 1, max: 99_999_999 })
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 12 }), price, (prices, baseCents) => {
@@ -61,7 +61,7 @@ test('a term that a proposal repeats from the quote is not proposed', () => {
   expect(whatDiffers(quote, { ...NOTHING, stagePrices: [{ n: 3, baseCents: 1 }] })).toEqual(NOTHING)
 })
 
-test('each part by itself is something to answer, also a nought', () => {
+test('each part of a counter-offer can be proposed alone, also a price of zero', () => {
   expect(proposesSomething(NOTHING)).toBe(false)
   for (const part of [
     { baseCents: 1 },

@@ -19,7 +19,7 @@ const leave = (db: Db, { id }: { id: string }) =>
 
 const count = async (db: Db, table: 'requests' | 'orders') => (await db.selectFrom(table).select('id').execute()).length
 
-test('E19: a client who has asked to be erased begins nothing new, and nothing of it is stored', async () => {
+test('E19: a client who has asked to be erased cannot send a request, and none is stored', async () => {
   const db = await aDatabase()
   const { id: quoteId, requestId, client } = await aQuote(db)
   const { sha256 = '' } = (await findQuote(db, client.id, quoteId)) ?? {}
@@ -38,7 +38,7 @@ test('E19: a client who has asked to be erased begins nothing new, and nothing o
   expect([await count(db, 'requests'), await count(db, 'orders')]).toEqual(before)
 })
 
-test('E19: a freelancer who has asked to be erased sends no quote, asked or not', async () => {
+test('E19: a freelancer who has asked to be erased cannot send a quote, with or without a request', async () => {
   const db = await aDatabase()
   const asked = await aRequest(db)
   const open = await aPublicRequest(db)
@@ -56,7 +56,7 @@ test('E19: a freelancer who has asked to be erased sends no quote, asked or not'
   expect(sent).toEqual([])
 })
 
-test('a quote that meets the erasing of its author waits for it without holding the request', async () => {
+test('a quote sent while its author is being erased waits for the erasure without locking the request', async () => {
   const db = await aDatabase()
   const { id: requestId, freelancer } = await aRequest(db)
   const place = { freelancerId: freelancer.id, requestId }

@@ -31,7 +31,7 @@ const OTHERS: Omit<Offer, 'tier'> = {
   retentionBps: 0,
 }
 
-test('each part of an offer that has changed since it was read is noticed, and no other', () => {
+test('each part of an offer that has changed since it was read is reported, and no other part', () => {
   expect(changedParts(OFFER, { ...OFFER })).toEqual([])
   for (const part of Object.keys(OTHERS) as (keyof typeof OTHERS)[])
     expect(changedParts(OFFER, { ...OFFER, [part]: OTHERS[part] })).toEqual([part])

@@ -8,7 +8,7 @@ import { confirmPackage } from './package-confirming.server.ts'
 import { sendQuote } from './quotes.server.ts'
 import { holdRequest } from './requests.server.ts'
 
-test('a package that is confirmed in the second of another quote for it does not take its place', async () => {
+test('a confirmation in the same second does not replace a quote that the freelancer sends for the package', async () => {
   const db = await aDatabase()
   const { id: requestId, client, freelancer } = await aPackageOrder(db)
   const now = new Date()

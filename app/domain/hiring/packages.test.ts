@@ -30,7 +30,7 @@ const tellingsOf = async (userId: string) =>
     ({ title }) => title,
   )
 
-test('packages are written whole, and another person’s listing is not found', async () => {
+test('packages are stored all together, and another person’s listing is not found', async () => {
   const { id, seller } = await aPackagedListing(db)
   expect((await findOwnPackages(db, seller.id, id))?.written).toEqual({ terms: TERMS, packages: PACKAGES })
   const stranger = await anAccount(db)
@@ -45,7 +45,7 @@ test('packages are written whole, and another person’s listing is not found', 
   expect(await savePackages(db, seller.id, id, { terms: TERMS, packages: PACKAGES })).toBe('removed')
 })
 
-test('an order at once is a request with the seller’s quote, which can be accepted as it was read', async () => {
+test('an immediate order is a request with the seller’s quote, which can be accepted as it was read', async () => {
   const { id: listingId, seller } = await aPackagedListing(db)
   const client = await anAccount(db)
   const ordering = await anOrdering(db, client.id, { listingId })
@@ -77,7 +77,7 @@ test('an order at once is a request with the seller’s quote, which can be acce
   })
 })
 
-test('of a business the retention is taken off', async () => {
+test('the retention is subtracted from the price for a business', async () => {
   const { id: listingId } = await aPackagedListing(db)
   const client = await anAccount(db)
   const ordering = await anOrdering(db, client.id, { listingId })
@@ -86,7 +86,7 @@ test('of a business the retention is taken off', async () => {
   expect(await findQuote(db, client.id, quoteId)).toMatchObject({ retentionCents: 1_500, toPayCents: 10_600 })
 })
 
-test('the same form sent ten times at once is one order', async () => {
+test('the same form sent ten times at once makes one order', async () => {
   const { id: listingId } = await aPackagedListing(db)
   const client = await anAccount(db)
   const ordering = await anOrdering(db, client.id, { listingId })
@@ -96,7 +96,7 @@ test('the same form sent ten times at once is one order', async () => {
   expect(await requestsOf(client.id)).toHaveLength(1)
 })
 
-test('the same order by another form is the first one while that waits; other words, another kind of client or a no are new', async () => {
+test('the same order from another form returns the first one while it waits; other words, another kind of client or a refusal make a new one', async () => {
   for (const atOnce of [true, false]) {
     const { id: listingId } = await aPackagedListing(db, { terms: { atOnce } })
     const client = await anAccount(db)
@@ -114,7 +114,7 @@ test('the same order by another form is the first one while that waits; other wo
   }
 })
 
-test('a price that was changed meanwhile orders nothing, and says what is different', async () => {
+test('a price that was changed meanwhile makes no order, and the answer names the difference', async () => {
   const { id: listingId, seller } = await aPackagedListing(db)
   const client = await anAccount(db)
   const ordering = await anOrdering(db, client.id, { listingId })
@@ -186,7 +186,7 @@ test('a seller who confirms sends the quote that was ordered, once, whatever the
   expect(await findPackageOrder(db, stranger.id, order.id)).toBeUndefined()
 })
 
-test('after 48 hours it lapses, both are told, and the seller can still send a quote of their own', async () => {
+test('after 48 hours an unconfirmed order lapses, both sides are notified, and the seller can still send a quote of their own', async () => {
   const order = await aPackageOrder(db)
   await lapsePackage(db, order.id, new Date(Date.now() + 47 * HOUR_MS))
   expect(await findPackageOrder(db, order.client.id, order.id)).toMatchObject({ state: 'por_confirmar' })
@@ -223,7 +223,7 @@ test('a freelancer who has refused, has quoted otherwise, or whose client has cl
   }
 })
 
-test('a busy seller’s package is due when they have time and have done it, and no first stage is due before', async () => {
+test('the package of a busy seller is due after they are free and the delivery days have passed, and no first stage is due earlier', async () => {
   const { id: listingId, seller } = await aPackagedListing(db)
   const client = await anAccount(db)
   const now = new Date('2026-12-01T11:00:00Z')
@@ -252,7 +252,7 @@ test('a busy seller’s package is due when they have time and have done it, and
   expect((await sendQuote(db, after, soon, { formKey: randomUUID(), now: daysAfter(now, 13) })).kind).toBe('quoted')
 })
 
-test('M7: a copy of a listing has its packages', async () => {
+test('M7: the copy of a listing has its packages', async () => {
   const { id, seller } = await aPackagedListing(db)
   const copying = { draftKey: randomUUID(), now: new Date() }
   const copied = await duplicateListing(db, createFolderStorage('/nowhere'), seller.id, id, copying)
@@ -260,7 +260,7 @@ test('M7: a copy of a listing has its packages', async () => {
   expect((await findOwnPackages(db, seller.id, copied.id))?.written).toEqual({ terms: TERMS, packages: PACKAGES })
 })
 
-test('the database refuses what no form would send', async () => {
+test('the database refuses the same values as the form', async () => {
   const { id } = await aPackagedListing(db)
   for (const [column, value] of [
     ['base_cents', 0],

@@ -43,7 +43,7 @@ test('a request to one freelancer is not in the public list', async () => {
   expect(await idsOf()).not.toContain(asked.requestId)
 })
 
-test('it is found by words in any form, by category and by a place that is near', async () => {
+test('a public request is found by words in any form, by category and by a nearby place', async () => {
   const { id } = await aPublicRequest(db, {}, { title: 'Restaurar dos sillones antiguos', location: 'Gandia' })
   const anywhere = await aPublicRequest(db, {}, { category: 'redaccion', workplace: 'distancia', location: 'Gandia' })
   expect(await idsOf(undefined, { q: 'sillón antiguo' })).toEqual([id])
@@ -69,7 +69,7 @@ test('it is found by words in any form, by category and by a place that is near'
   expect(await idsOf(undefined, { workplace: 'distancia' })).not.toContain(id)
 })
 
-test('it is read in pages, the newest first', async () => {
+test('the public list is read in pages, the newest first', async () => {
   const marked = { title: 'Zurcir paracaídas' }
   const made = await Promise.all(Array.from({ length: 14 }, () => aPublicRequest(db, {}, marked)))
   const seen: string[] = []
@@ -83,7 +83,7 @@ test('it is read in pages, the newest first', async () => {
   expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
-test('R14: a decision takes it off the list at once, and a reversal brings it back', async () => {
+test('R14: a decision removes the request from the list at once, and a reversal restores it', async () => {
   const { id, client } = await aPublicRequest(db)
   const seller = await aSeller(db)
   const { caseId } = await aCase(db, { kind: 'request', id, reporter: { id: seller.id } })

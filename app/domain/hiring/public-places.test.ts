@@ -33,7 +33,7 @@ const idsOf = async (reader?: { id: string }, sought = {}, now = new Date()) =>
 const found = async (id: string, reader?: { id: string }) =>
   (await findPublicRequest(db, reader?.id, id, new Date())).kind
 
-test('of twenty simultaneous quotes five are stored, and a place that is given back can be taken', async () => {
+test('of twenty simultaneous quotes five are stored, and a place that is given back can be used again', async () => {
   const { id } = await aPublicRequest(db)
   const sellers = await Promise.all(Array.from({ length: 20 }, () => aSeller(db)))
   const outcomes = await Promise.all(sellers.map((seller) => quote(seller, id)))
@@ -55,7 +55,7 @@ test('of twenty simultaneous quotes five are stored, and a place that is given b
   expect((await quote(sellers[unheard]!, id, { scope: 'Tres bocetos.' })).kind).toBe('quoted')
 })
 
-test('a quote that was answered keeps its place', async () => {
+test('a quote that was answered keeps its place among the five', async () => {
   const { id, client } = await aPublicRequest(db)
   const sellers = await Promise.all(Array.from({ length: 6 }, () => aSeller(db)))
   for (const seller of sellers.slice(0, 5)) {
@@ -66,7 +66,7 @@ test('a quote that was answered keeps its place', async () => {
   expect((await quote(sellers[5]!, id)).kind).toBe('full')
 })
 
-test('who may quote: a verified person with a listing, never the client, and neither side of a block', async () => {
+test('only a verified person with a listing may quote, never the client, and neither side of a block', async () => {
   const { id, client } = await aPublicRequest(db)
   expect((await quote(await anAccount(db), id)).kind).toBe('needs-listing')
   const unverified = await anAccount(db, { verified: false })
@@ -94,7 +94,7 @@ test('who may quote: a verified person with a listing, never the client, and nei
   )
 })
 
-test('an edit and a first quote at once: the quote is for the words that stand, or is refused', async () => {
+test('when an edit and a first quote happen at once, the quote is for the stored words, or is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, client } = await aPublicRequest(db)
     const seller = await aSeller(db)
@@ -107,7 +107,7 @@ test('an edit and a first quote at once: the quote is for the words that stand, 
   }
 })
 
-test('a client can also ask single freelancers in it, of whom each takes one of the places', async () => {
+test('a client can also ask single freelancers for a quote, each of whom uses one of the places', async () => {
   const { id, client } = await aPublicRequest(db)
   const sellers = await Promise.all(Array.from({ length: 5 }, () => aSeller(db)))
   const invited = await aSeller(db)
@@ -117,7 +117,7 @@ test('a client can also ask single freelancers in it, of whom each takes one of 
   expect((await quote(invited, id)).kind).toBe('full')
 })
 
-test('with the account of a freelancer their quote goes, and their place is free', async () => {
+test('when a freelancer’s account is erased their quote is deleted, and its place is free', async () => {
   const { id } = await aPublicRequest(db)
   const sellers = await Promise.all(Array.from({ length: 6 }, () => aSeller(db)))
   for (const seller of sellers.slice(0, 5)) await quote(seller, id)

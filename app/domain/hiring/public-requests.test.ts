@@ -26,14 +26,14 @@ const found = async (id: string, reader?: { id: string }) =>
 
 const dayIn = (days: number) => isoDay(daysAfter(new Date(), days), siteTimeZone)
 
-test('the same form sent twice at once is one request; without a confirmed address there is none', async () => {
+test('the same form sent twice at once makes one request; without a confirmed address none is made', async () => {
   const [client, formKey] = [await anAccount(db), randomUUID()]
   const outcomes = await Promise.all([1, 2].map(() => publish(client, publicForm(), formKey)))
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-published', 'published'])
   expect((await publish(await anAccount(db, { verified: false }))).kind).toBe('unverified')
 })
 
-test('the same words in a new form are the request that is open already; anything else of it is another', async () => {
+test('the same words in a new form return the open request; any other difference makes a new one', async () => {
   const client = await anAccount(db)
   const first = await publish(client)
   if (first.kind !== 'published') throw new Error(first.kind)
@@ -59,7 +59,7 @@ test('the same words in a new form are the request that is open already; anythin
   expect((await publish(client)).kind).toBe('published')
 })
 
-test('an edit that changes nothing leaves the version that others have read', async () => {
+test('an edit without changes keeps the version that others have read', async () => {
   const { id, client } = await aPublicRequest(db)
   const place = { clientId: client.id, requestId: id }
   const editing = { version: 1, fileIds: [], timeZone: siteTimeZone, now: new Date() }
@@ -73,7 +73,7 @@ test('an edit that changes nothing leaves the version that others have read', as
   expect((await quote(await aSeller(db), id, { readVersion: 2 })).kind).toBe('quoted')
 })
 
-test('five are open at once, also when six are published at once', async () => {
+test('a client has at most five open requests, also when six are published at once', async () => {
   const client = await anAccount(db)
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, n) => publish(client, publicForm({ title: `Alicatar el baño ${n}` }))),
@@ -81,7 +81,7 @@ test('five are open at once, also when six are published at once', async () => {
   expect(outcomes.map(({ kind }) => kind).filter((kind) => kind === 'too-many-open')).toHaveLength(1)
 })
 
-test('its closing day is in the future, and at most thirty days away', async () => {
+test('the closing day of a public request is in the future, and at most thirty days away', async () => {
   const client = await anAccount(db)
   const refused = { kind: 'refused', field: 'closes' }
   expect(await publish(client, publicForm({ closes: dayIn(-1) }))).toMatchObject(refused)
@@ -91,7 +91,7 @@ test('its closing day is in the future, and at most thirty days away', async () 
   expect((await publish(client, publicForm({ closes: dayIn(30), wanted: dayIn(0) }))).kind).toBe('published')
 })
 
-test('it closes on its closing day, which an edit can move, and its client can still answer the open quotes', async () => {
+test('a request closes on its closing day, which an edit can move, and its client can still answer the open quotes', async () => {
   const { id, client } = await aPublicRequest(db, {}, { closes: dayIn(3) })
   const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }
   const edited = await editRequest(
@@ -118,7 +118,7 @@ test('it closes on its closing day, which an edit can move, and its client can s
   expect((await quote(await aSeller(db), id)).kind).toBe('not-open')
 })
 
-test('it leaves the list at its closing time, and its client can close it earlier', async () => {
+test('a request leaves the list at its closing time, and its client can close it earlier', async () => {
   const { id, client } = await aPublicRequest(db)
   expect(await idsOf(undefined, {}, daysAfter(new Date(), 12))).not.toContain(id)
   expect((await quote(await aSeller(db), id, { now: daysAfter(new Date(), 12) })).kind).toBe('not-open')
@@ -126,7 +126,7 @@ test('it leaves the list at its closing time, and its client can close it earlie
   expect(await idsOf()).not.toContain(id)
 })
 
-test('its client can edit or withdraw it until the first quote; a quote names the version that was read', async () => {
+test('a client can edit or withdraw a request until the first quote; a quote names the version that its author has read', async () => {
   const { id, client } = await aPublicRequest(db)
   const place = { clientId: client.id, requestId: id }
   const editing = { version: 1, editKey: randomUUID(), fileIds: [], timeZone: siteTimeZone, now: new Date() }

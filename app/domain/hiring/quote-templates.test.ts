@@ -5,7 +5,7 @@ import { aTemplate, QUOTE } from '#tests/support/hiring.ts'
 import { TEMPLATES_MAX } from './limits.ts'
 import { deleteTemplate, findTemplate, listTemplates, renameTemplate, saveTemplate } from './quote-templates.server.ts'
 
-test('a template is what was written, of its owner alone', async () => {
+test('a template keeps the words as written, for its owner alone', async () => {
   const db = await aDatabase()
   const [owner, other] = [await anAccount(db), await anAccount(db)]
   const id = await aTemplate(db, owner)
@@ -18,7 +18,7 @@ test('a template is what was written, of its owner alone', async () => {
   expect(await deleteTemplate(db, owner.id, id)).toBe('not-found')
 })
 
-test('the same one saved twice is one, and a name is given once, in whatever case', async () => {
+test('the same template saved twice is stored once, and a name is used once, whatever its case', async () => {
   const db = await aDatabase()
   const { id: owner } = await anAccount(db)
   const save = (name: string, scope = QUOTE.scope) =>
@@ -32,7 +32,7 @@ test('the same one saved twice is one, and a name is given once, in whatever cas
   expect(await renameTemplate(db, owner, cartel?.id ?? '', 'cartel')).toBe('renamed')
 })
 
-test('there are twenty at most, also when two are saved at once', async () => {
+test('a person has twenty templates at most, also when two are saved at once', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
   for (let n = 1; n < TEMPLATES_MAX; n += 1) await aTemplate(db, owner, `Plantilla ${n}`)
@@ -43,7 +43,7 @@ test('there are twenty at most, also when two are saved at once', async () => {
   expect(await listTemplates(db, owner.id)).toHaveLength(TEMPLATES_MAX)
 })
 
-test('a template keeps the currency of its prices, and the same figures in another are another one', async () => {
+test('a template keeps the currency of its prices, and the same figures in another currency make a second template', async () => {
   const db = await aDatabase()
   const { id: owner } = await anAccount(db)
   const save = (currency: string) => saveTemplate(db, owner, { name: 'Cartel', written: QUOTE, currency })

@@ -7,7 +7,7 @@ import { VERSIONS_MAX } from './limits.ts'
 import { findQuote } from './queries.server.ts'
 import { expireQuote, sendQuote, withdrawQuote } from './quotes.server.ts'
 
-test('a quote expires at its end and not before, and its author is told once', async () => {
+test('a quote expires at its end and not before, and its author is notified once', async () => {
   const db = await aDatabase()
   const quote = await aQuote(db)
   const found = async () => findQuote(db, quote.freelancer.id, quote.id)
@@ -27,7 +27,7 @@ test('a quote expires at its end and not before, and its author is told once', a
   expect(await told()).toHaveLength(1)
 })
 
-test('the same quote sent again, by another form, changes nothing and tells nobody; other words are a new version', async () => {
+test('the same quote sent again from another form changes nothing and notifies nobody; other words make a new version', async () => {
   const db = await aDatabase()
   const { id, client, freelancer, requestId } = await aQuote(db)
   const place = { freelancerId: freelancer.id, requestId }
@@ -55,7 +55,7 @@ test('the same quote sent again, by another form, changes nothing and tells nobo
   expect((await rows()).versions).toHaveLength(7)
 })
 
-test('the same quote is sent anew once it was withdrawn or has expired', async () => {
+test('the same quote can be sent anew once it was withdrawn or has expired', async () => {
   const db = await aDatabase()
   const { id, freelancer, requestId } = await aQuote(db)
   const place = { freelancerId: freelancer.id, requestId }
@@ -66,7 +66,7 @@ test('the same quote is sent anew once it was withdrawn or has expired', async (
   expect(await sendQuote(db, place, QUOTE, late)).toMatchObject({ kind: 'quoted' })
 })
 
-test('to send the same again does not pass over a counter-offer', async () => {
+test('sending the same quote again does not answer a counter-offer', async () => {
   const db = await aDatabase()
   const { id, freelancer, requestId } = await aCounter(db)
   const place = { freelancerId: freelancer.id, requestId }
@@ -75,7 +75,7 @@ test('to send the same again does not pass over a counter-offer', async () => {
   expect(await findQuote(db, freelancer.id, id)).toMatchObject({ state: 'contraoferta', counters: [{ outcome: null }] })
 })
 
-test('a quote has as many versions as its limit says, and no more', async () => {
+test('a quote has as many versions as its limit allows', async () => {
   const db = await aDatabase()
   const { freelancer, requestId } = await aQuote(db)
   const send = async (version: number) => {

@@ -26,7 +26,7 @@ test('a new client has no reputation', async () => {
   expect(await listRatingsOfClient(db, client.id, 3)).toEqual([])
 })
 
-test('accepting and saying no are answers; a quote that waits counts only once its time is over', async () => {
+test('accepting and refusing count as answers; an unanswered quote counts only once its time is over', async () => {
   const client = await anAccount(db)
   await aHiring(db, { client })
   const rejected = await aQuote(db, { client })
@@ -37,7 +37,7 @@ test('accepting and saying no are answers; a quote that waits counts only once i
   expect(await of(client, later)).toMatchObject({ answered: 2, quoted: 3, hired: 1, ended: 3 })
 })
 
-test('running out is no answer, whether of the quote or the days after the request, and an answer at closing is one', async () => {
+test('letting a quote or the days after the request expire is no answer, and an answer at closing is one', async () => {
   const client = await anAccount(db)
   const quote = await aQuote(db, { client })
   await expireQuote(db, quote.id, later)
@@ -57,7 +57,7 @@ test('running out is no answer, whether of the quote or the days after the reque
   expect(await of(client)).toMatchObject({ answered: 1, quoted: 3, hired: 0, ended: 2 })
 })
 
-test('a freelancer counts once a request, however many versions they send, and not at all after taking it back', async () => {
+test('a freelancer counts once for a request, however many versions they send, and not at all after withdrawing', async () => {
   const client = await anAccount(db)
   const quote = await aQuote(db, { client })
   const place = { freelancerId: quote.freelancer.id, requestId: quote.requestId }
@@ -76,7 +76,7 @@ test('a freelancer counts once a request, however many versions they send, and n
   expect(await of(client, later)).toMatchObject({ answered: 1, quoted: 1, hired: 0, ended: 1 })
 })
 
-test('hiring and cancelling makes no better name', async () => {
+test('hiring and then cancelling does not improve the reputation', async () => {
   const client = await anAccount(db)
   const order = await aHiring(db, { client })
   expect(await of(client)).toMatchObject({ hired: 1, ended: 1 })
@@ -94,7 +94,7 @@ test('requests and quotes of other people do not count', async () => {
   expect(await of(client)).toMatchObject({ answered: 1, quoted: 1, hired: 1, ended: 1 })
 })
 
-test('published ratings by freelancers count, with how many move the average; hidden ones and those of freelancers do not', async () => {
+test('published ratings by freelancers count, with the number of those that change the average; hidden ones and those of freelancers do not', async () => {
   const client = await anAccount(db)
   const about = { client, direction: 'a_cliente' as const }
   await aRating(db, { ...about, rating: 5, publishedAt: daysBefore(later, 90) })

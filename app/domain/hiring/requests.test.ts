@@ -13,7 +13,7 @@ import { INVITATIONS_MAX } from './limits.ts'
 import { listOpenRequests } from './request-lists.server.ts'
 import { askForQuote, inviteToRequest } from './requests.server.ts'
 
-test('a request that is declined twice in one moment is declined by the first of them', async () => {
+test('a request that is declined twice at the same moment is declined once', async () => {
   const db = await aDatabase()
   const { id, freelancer } = await aRequest(db)
   const first = new Date()
@@ -42,7 +42,7 @@ test('F8: a request is open for thirty days, at the end of summer time too', asy
 const asking = (listingId: string, now = new Date()) => ({ listingId, formKey: randomUUID(), currency: 'EUR', now })
 const WORDS = { title: 'Cartel de la verbena', body: 'A dos tintas, para imprimir.', budget: 45_000, wanted: null }
 
-test('the same words to the same listing are the open request; other words, another listing or a closed request make a new one', async () => {
+test('the same words for the same listing return the open request; other words, another listing or a closed request make a new one', async () => {
   const db = await aDatabase()
   const { id, client, listingId, freelancer } = await aRequest(db)
   const told = () => db.selectFrom('notifications').select('id').where('userId', '=', freelancer.id).execute()
@@ -60,7 +60,7 @@ test('the same words to the same listing are the open request; other words, anot
   expect(await askForQuote(db, client.id, WORDS, asking(listingId))).toMatchObject({ kind: 'asked' })
 })
 
-test('the order of a package goes to nobody else, confirmed or lapsed, by list or by address', async () => {
+test('the order of a package cannot be sent to another freelancer, confirmed or lapsed, by list or by address', async () => {
   const db = await aDatabase()
   const { id, client } = await aPackageOrder(db)
   const other = await aListing(db)
@@ -72,7 +72,7 @@ test('the order of a package goes to nobody else, confirmed or lapsed, by list o
   expect(invited).toHaveLength(1)
 })
 
-test('only requests are offered that can be sent: neither orders, nor what this person has, nor full or removed ones', async () => {
+test('only requests that can be sent are offered: no orders, none that this person has, and none that is full or removed', async () => {
   const db = await aDatabase()
   const { id, client, freelancer } = await aRequest(db)
   await aPackageOrder(db, { client })
@@ -89,7 +89,7 @@ test('only requests are offered that can be sent: neither orders, nor what this 
   expect(await offeredTo(other.id)).toEqual([])
 })
 
-test('a request goes to as many people as its limit says, and to nobody else', async () => {
+test('a request goes to as many people as its limit allows', async () => {
   const db = await aDatabase()
   const { id, client } = await aRequest(db)
   const invite = async () => (await inviteToRequest(db, client.id, id, asking((await aListing(db)).id))).kind

@@ -4,7 +4,7 @@ import { amountsOf, KNOWN_TAXES, partOf, ratesFor, shareOf, sumOf, TAXES } from 
 
 const RATES = { taxBps: 2_100, retentionBps: 1_500 }
 
-test('a private person retains nothing, a business does', () => {
+test('a private person subtracts no retention, and a business does', () => {
   expect(ratesFor('consumidor', RATES)).toEqual({ taxBps: 2_100, retentionBps: 0 })
   expect(ratesFor('profesional', RATES)).toEqual(RATES)
 })
@@ -33,7 +33,7 @@ test('the amount to pay is the base with its tax, less the retention', () => {
   })
 })
 
-test('half of an amount has half of each part; the remainder of rounding is in the tax', () => {
+test('half of an amount has half of each part; the tax takes the remainder of rounding', () => {
   const whole = { baseCents: 10_001, taxCents: 2_100, retentionCents: 1_500, toPayCents: 10_601 }
   expect(partOf(whole, 10_601)).toEqual(whole)
   expect(partOf(whole, 5_000)).toEqual({ baseCents: 4_717, taxCents: 990, retentionCents: 707, toPayCents: 5_000 })
@@ -45,7 +45,7 @@ test('half of an amount has half of each part; the remainder of rounding is in t
   })
 })
 
-test('whatever the amounts, a part is paid to the cent and adds up', () => {
+test('whatever the amounts, the parts are paid to the cent and add up', () => {
   const amount = fc.integer({ min: 1, max: 99_999_999 })
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test('whatever the amounts, a part is paid to the cent and adds up', () => {
   )
 })
 
-test('a sum adds what was rounded already', () => {
+test('a sum adds amounts that are rounded already', () => {
   const one = { baseCents: 1, taxCents: 20, retentionCents: 300, toPayCents: 4_000 }
   expect(sumOf([one, { ...one, baseCents: 5 }])).toEqual({
     baseCents: 6,
@@ -76,7 +76,7 @@ test('a sum adds what was rounded already', () => {
   expect(sumOf([])).toEqual({ baseCents: 0, taxCents: 0, retentionCents: 0, toPayCents: 0 })
 })
 
-test('the taxes of Spain have their rates, and only a private person charges none as such', () => {
+test('the taxes of Spain have their rates, and only a private person may charge none for being one', () => {
   expect(KNOWN_TAXES).toEqual({
     'iva-21': { name: 'IVA', bps: 2_100, isTrader: true },
     'iva-10': { name: 'IVA', bps: 1_000, isTrader: true },

@@ -92,7 +92,7 @@ describe.each([
     expect(await recogniseStore(db, storage)).toBe('ours')
   })
 
-  test('whose mark cannot be read is another’s', async () => {
+  test('whose mark cannot be read is taken for another’s', async () => {
     await storage.put(MARK, Buffer.from('¿?'), 'application/json')
     expect(await recogniseStore(db, storage)).toBe('another')
   })
