@@ -16,7 +16,7 @@ const id = (number: number) => `0b6f3c9e-1111-4222-8333-${String(number).padStar
 const BY_TITLE: Order<string> = { name: 'title', isKey: (key): key is string => typeof key === 'string' }
 const MOMENT = 1_763_725_200_123_456
 
-test('a place survives its text, and is none in another order', () => {
+test('a place can be written and read again, and is invalid in another order', () => {
   const place = { key: MOMENT, id: id(1) }
   expect(readPlace(BY_MOMENT, writePlace(BY_MOMENT, place))).toEqual(place)
   const title = { key: 'Corte y confección: «a medida»', id: id(1) }
@@ -42,11 +42,11 @@ test.each([
   text(['at', MOMENT, id(1), 'more']),
   `${text(['at', MOMENT, id(1)])}A`,
   ` ${text(['at', MOMENT, id(1)])}`,
-])('%j is no place', (written) => {
+])('%j is no valid place', (written) => {
   expect(readPlace(BY_MOMENT, written)).toBeUndefined()
 })
 
-test('of an address that names both, the page after a place is asked for', () => {
+test('where an address names a place after and a place before, the page after is shown', () => {
   const [one, two] = [1, 2].map((number) => writePlace(BY_MOMENT, { key: MOMENT, id: id(number) })) as [string, string]
   expect(readPage(BY_MOMENT, new URLSearchParams({ after: one, before: two }))).toEqual({
     after: { key: MOMENT, id: id(1) },
@@ -82,20 +82,20 @@ test('pages lead to their neighbours and back', async () => {
   expect((await look(list, back.previous ?? {})).keys).toEqual([7, 6, 5])
 })
 
-test('a page before what has become the beginning is the whole first page', async () => {
+test('a page before a row that is now among the first is the whole first page', async () => {
   const second = await look([1, 2, 3, 4, 5, 6], { after: { key: 4, id: id(4) } })
   expect(second.keys).toEqual([3, 2, 1])
   const back = await look([1, 2, 3, 4], second.previous ?? {})
   expect([back.keys, back.previous]).toEqual([[4, 3, 2], undefined])
 })
 
-test('a page whose rows have gone leads back', async () => {
+test('a page whose rows are all gone leads back', async () => {
   const gone = await look([5, 6, 7], { after: { key: 4, id: id(4) } })
   expect([gone.keys, gone.next]).toEqual([[], undefined])
   expect((await look([5, 6, 7], gone.previous ?? {})).keys).toEqual([7, 6, 5])
 })
 
-test('the keys of places are whole numbers from nothing on that the database can hold', () => {
+test('the keys of places are whole numbers from zero on that fit the database', () => {
   for (const isKey of [isMicroseconds, isCents]) {
     expect([0, 1].every(isKey)).toBe(true)
     expect([-1, 0.5, '1', null, NaN, Infinity].some(isKey)).toBe(false)
@@ -104,7 +104,7 @@ test('the keys of places are whole numbers from nothing on that the database can
   expect([isMicroseconds(9_007_199_254_740_991), isMicroseconds(9_007_199_254_740_992)]).toEqual([true, false])
 })
 
-test('a page that is just full has no next one, and a page before it that is full stays as it is', async () => {
+test('a page that is just full has no next one, and a full page before it stays as it is', async () => {
   const only = await look([1, 2, 3], {})
   expect([only.keys, only.next, only.previous]).toEqual([[3, 2, 1], undefined, undefined])
   const first = await look([1, 2, 3, 4, 5, 6], { before: { key: 3, id: id(3) } })

@@ -111,7 +111,7 @@ test('a store that does not answer is not taken for another installation’s, an
   await expect(onlyWhileOurs(gone, db).delete(IMAGE)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a copied installation sends no mail and no push until it is told to, and does its other jobs', async () => {
+test('C8: a new listing is active and has no pictures, and its empty location and tags are null', async () => {
   const [known, { id }] = [await settleIdentity(copy), await settleIdentity(db)]
   expect(known).toMatchObject({ isMailHeld: true, isCopy: false })
   expect(known.id).not.toBe(id)

@@ -71,7 +71,7 @@ test('C8: a new listing is active, without pictures, and empty location and tags
   ])
 })
 
-test('C12: a second press with the same draft lands on the same listing', async () => {
+test('C12: a second press with the same draft returns the same listing', async () => {
   const { id: authorId } = await anAccount(db)
   const draftKey = randomUUID()
   const first = await publish(authorId, draftKey)
@@ -80,7 +80,7 @@ test('C12: a second press with the same draft lands on the same listing', async 
   expect(await listingsOf(authorId)).toHaveLength(1)
 })
 
-test('C12: of two simultaneous publications of one draft one is kept, and both lead to it', async () => {
+test('C12: of two simultaneous publications of one draft one is stored, and both lead to it', async () => {
   const { id: authorId } = await anAccount(db)
   const draftKey = randomUUID()
   const outcomes = await Promise.all([publish(authorId, draftKey), publish(authorId, draftKey)])
@@ -89,7 +89,7 @@ test('C12: of two simultaneous publications of one draft one is kept, and both l
   expect(await listingsOf(authorId)).toHaveLength(1)
 })
 
-test('C12: the same draft key of somebody else is another listing', async () => {
+test('C12: the draft key of one person used by another makes a separate listing', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const draftKey = randomUUID()
   expect((await publish(ana.id, draftKey)).kind).toBe('published')
@@ -119,7 +119,7 @@ test('A12: where the operator asks for it, people cannot publish before they con
   expect(await listingsOf(unverified)).toHaveLength(0)
 })
 
-test('a verified account is not held to five', async () => {
+test('A12: a verified account is not limited to five', async () => {
   const { id: authorId } = await anAccount(db)
   for (let count = 0; count < 6; count += 1) expect((await publish(authorId)).kind).toBe('published')
 })
@@ -165,7 +165,7 @@ test('C12: the same file sent again is the same upload, and only its owner finds
   expect(await listStaged(db, draft, ids)).toHaveLength(2)
 })
 
-test('C6: a listing gets five pictures, however many are named', async () => {
+test('C6: a listing gets at most five pictures, however many its form names', async () => {
   const { id: authorId } = await anAccount(db)
   const draft = { authorId, draftKey: randomUUID() }
   const { staged } = await stageUploads(db, storage, draft, ['a', 'b', 'c', 'd', 'e', 'f'].map(upload), now)
@@ -221,7 +221,7 @@ test('C10: the worker attaches what the store did not take at first', async () =
   expect(await imagesOf(listingId)).toHaveLength(1)
 })
 
-test('C12: uploads of a form that nobody finished are gone after a day, those of a listing stay', async () => {
+test('C12: uploads of an unfinished form are deleted after a day, those of a listing stay', async () => {
   const { id: authorId } = await anAccount(db)
   const draft = { authorId, draftKey: randomUUID() }
   const { staged } = await stageUploads(db, storage, draft, [upload('a'), upload('b')], now)

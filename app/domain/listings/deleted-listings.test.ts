@@ -42,7 +42,7 @@ test('a listing that its owner deleted comes back as it was: found, with its pic
   expect(await found()).toBe(1)
 })
 
-test('a listing comes back once: those whom it was news for are not told again', async () => {
+test('a listing can be restored once, and people who were notified of it are not notified again', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author })
@@ -53,7 +53,7 @@ test('a listing comes back once: those whom it was news for are not told again',
   expect(alerts).toEqual([{ searched: true }])
 })
 
-test('a listing that was inactive or pending when it was deleted comes back so', async () => {
+test('a listing that was inactive or pending when it was deleted is restored as such', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (const status of ['inactive', 'pending'] as const) {
@@ -62,7 +62,7 @@ test('a listing that was inactive or pending when it was deleted comes back so',
   }
 })
 
-test('a listing that today’s rules would refuse comes back inactive', async () => {
+test('a listing that today’s rules would refuse is restored as inactive', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, categoryId: 10, deletedAt: ago(1) })
@@ -77,7 +77,7 @@ test('a listing that today’s rules would refuse comes back inactive', async ()
   expect(states).toEqual([{ status: 'inactive' }, { status: 'inactive' }])
 })
 
-test('a listing that a moderator removed does not come back by being deleted; a withheld one comes back withheld', async () => {
+test('deleting a listing does not undo its removal by a moderator; a withheld one is restored as withheld', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const removed = await aListing(db, { author, moderation: 'retirado', deletedAt: ago(1) })
@@ -107,7 +107,7 @@ test('after thirty days a listing cannot be restored, even before the purge, nor
   expect((await listDeletedListings(db, stranger.id, { now: NOW })).items).toEqual([])
 })
 
-test('the purge and its owner at the same moment: the listing is there whole or gone whole', async () => {
+test('when the purge and its owner act at the same moment, the listing is there whole or gone whole', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let round = 0; round < 5; round += 1) {
@@ -121,7 +121,7 @@ test('the purge and its owner at the same moment: the listing is there whole or 
   }
 })
 
-test('the deleted ones come in pages, the last deleted first; a page whose start was brought back is the first', async () => {
+test('the deleted listings come in pages, the last deleted first; a page whose start was restored is the first', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let count = 0; count <= DELETED_PAGE_SIZE; count += 1)

@@ -38,7 +38,7 @@ async function aStagedPicture(db: Db, author: Account, draftKey: string) {
 const told = (db: Db, { id }: Account) =>
   db.selectFrom('notifications').select(['title', 'message', 'href']).where('userId', '=', id).execute()
 
-test('a draft is its author’s, its last save counts, and a second press of removing finds nothing', async () => {
+test('a draft belongs to its author, its last save counts, and removing it a second time finds none', async () => {
   const db = await aDatabase()
   const [ana, eva] = [await anAccount(db), await anAccount(db)]
   const { draftKey } = await aDraft(db, ana)
@@ -54,7 +54,7 @@ test('a draft is its author’s, its last save counts, and a second press of rem
   expect(await countDrafts(db, ana.id)).toBe(0)
 })
 
-test('a person has at most so many drafts, and may still save those they have', async () => {
+test('a person has a limited number of drafts, and at the limit can still save the existing ones', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const drafts = []
@@ -64,7 +64,7 @@ test('a person has at most so many drafts, and may still save those they have', 
   expect((await aDraft(db, ana, { draftKey: drafts[0]?.draftKey })).outcome).toEqual({ kind: 'saved' })
 })
 
-test('a save that needs an existing draft restores neither a removed one nor another person’s', async () => {
+test('a save that needs an existing draft restores neither a removed draft nor another person’s', async () => {
   const db = await aDatabase()
   const [ana, eva] = [await anAccount(db), await anAccount(db)]
   const { draftKey } = await aDraft(db, ana)
@@ -76,7 +76,7 @@ test('a save that needs an existing draft restores neither a removed one nor ano
   expect(await listDrafts(db, ana.id)).toEqual([])
 })
 
-test('publishing ends the draft in its transaction, and a late save does not bring it back', async () => {
+test('publishing deletes the draft in its transaction, and a late save does not restore it', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const { draftKey } = await aDraft(db, ana)
@@ -96,7 +96,7 @@ test('publishing ends the draft in its transaction, and a late save does not bri
   expect(await countDrafts(db, ana.id)).toBe(0)
 })
 
-test('its pictures live as long as it, and go with it', async () => {
+test('the pictures of a draft are kept as long as the draft, and are deleted with it', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const draftKey = randomUUID()
@@ -110,7 +110,7 @@ test('its pictures live as long as it, and go with it', async () => {
   expect(JSON.stringify(jobs)).toContain(ana.id)
 })
 
-test('its author is told once, a week before it ends, and saving it begins anew', async () => {
+test('the author of a draft is notified once, a week before it ends, and saving it starts the time again', async () => {
   const db = await aDatabase()
   await db.deleteFrom('listingDrafts').execute()
   const ana = await anAccount(db)
@@ -134,7 +134,7 @@ test('its author is told once, a week before it ends, and saving it begins anew'
   expect(await countDrafts(db, ana.id)).toBe(0)
 })
 
-test('after a time without jobs nobody loses a draft they were not told of, and several are told of at once', async () => {
+test('after a time without jobs no draft is deleted before its notice, and one notice names several', async () => {
   const db = await aDatabase()
   await db.deleteFrom('listingDrafts').execute()
   const ana = await anAccount(db)

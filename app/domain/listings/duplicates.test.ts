@@ -24,13 +24,13 @@ function aStore({ isAway = false } = {}): ObjectStorage & { copies: string[] } {
   }
 }
 
-test('M7: the title of a copy says so, and fits', () => {
+test('M7: the title of a copy says that it is one, and fits its limit', () => {
   expect(titleOfCopy('Clases de guitarra')).toBe('Clases de guitarra (copia)')
   expect(titleOfCopy('x'.repeat(120))).toBe(`${'x'.repeat(112)} (copia)`)
   expect(titleOfCopy('😀'.repeat(60))).toBe(`${'😀'.repeat(56)} (copia)`)
 })
 
-test('M7: pressed ten times at once there is one copy, waiting, with pictures of its own', async () => {
+test('M7: ten presses at once make one copy, pending, with pictures of its own', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, tags: ['logo'], priceCents: 1_999, contactVisibility: 'registrados' })
@@ -65,7 +65,7 @@ test('M7: pressed ten times at once there is one copy, waiting, with pictures of
   for (const { key } of images) expect(key.startsWith(`${author.id}/${copies[0]?.id}/`)).toBe(true)
 })
 
-test('M7: with the store away the copy has its words, and says which pictures are missing', async () => {
+test('M7: while the store is away the copy has its words, and says which pictures are missing', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author })

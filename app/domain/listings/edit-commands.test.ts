@@ -25,7 +25,7 @@ async function aListingToEdit(db: Db, { pictures = 0 } = {}) {
 const read = (db: Db, id: string) =>
   db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('R10: a form writes back the values that it was filled with', async () => {
+test('R10: a form stores the same values that it was filled with', async () => {
   const db = await aDatabase()
   const { author, id, form } = await aListingToEdit(db)
   const before = await read(db, id)
@@ -39,7 +39,7 @@ test('R10: a form writes back the values that it was filled with', async () => {
   expect(before).toMatchObject(after)
 })
 
-test('R10: fifty people who save at once leave one whole listing, and forty-nine are told', async () => {
+test('R10: fifty people who save at once leave one whole listing, and forty-nine get its text to compare', async () => {
   const db = await aDatabase()
   const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 3 })
   const outcomes = await Promise.all(
@@ -71,7 +71,7 @@ test('R10: fifty people who save at once leave one whole listing, and forty-nine
   expect((await listImages(db, id)).map((image) => image.id)).toEqual(imageIds.slice(winner % 3))
 })
 
-test('R10: one form sent fifty times at once leaves one whole listing and refuses nobody', async () => {
+test('R10: one form sent fifty times at once leaves one whole listing, and no request is refused', async () => {
   const db = await aDatabase()
   const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 2 })
   const edit = { version: 1, editKey: randomUUID(), imageIds: [...imageIds].reverse(), now: NOW }
@@ -83,7 +83,7 @@ test('R10: one form sent fifty times at once leaves one whole listing and refuse
   expect((await listImages(db, id)).map((image) => image.id)).toEqual([...imageIds].reverse())
 })
 
-test('R10: a form that was opened before somebody else saved changes nothing and gets what is stored', async () => {
+test('R10: a form that was opened before somebody else saved changes nothing and gets the stored text', async () => {
   const db = await aDatabase()
   const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 1 })
   const mine = { version: 1, editKey: randomUUID(), imageIds, now: NOW }
@@ -98,7 +98,7 @@ test('R10: a form that was opened before somebody else saved changes nothing and
   expect((await saveListing(db, author.id, id, form, theirs)).kind).toBe('newer')
 })
 
-test('R10: pictures can be reordered and taken out; those taken out are deleted later', async () => {
+test('R10: pictures can be reordered and removed; removed ones are deleted later', async () => {
   const db = await aDatabase()
   const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 4 })
   const [first, second, third, fourth] = imageIds as [string, string, string, string]
@@ -119,7 +119,7 @@ test('R10: pictures can be reordered and taken out; those taken out are deleted 
   expect(await listImages(db, other.id)).toHaveLength(1)
 })
 
-test('R10: somebody else’s listing and a deleted one are not there to be saved', async () => {
+test('R10: somebody else’s listing and a deleted one are not found when saving', async () => {
   const db = await aDatabase()
   const { author, id, form } = await aListingToEdit(db)
   const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }

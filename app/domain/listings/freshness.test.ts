@@ -43,7 +43,7 @@ const clear = (db: Db) => db.deleteFrom('listings').execute()
 
 const spanish = (title: string) => ({ title, language: 'es' })
 
-test('M11: the owner is asked about a listing once, a week before it rests; without an answer it rests', async () => {
+test('M11: the owner is asked about a listing once, a week before it is paused; without an answer it is paused', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const { id } = await aListingOn(db, ana, 0)
@@ -70,7 +70,7 @@ test('M11: the owner is asked about a listing once, a week before it rests; with
   await clear(db)
 })
 
-test('M11: one answer keeps the listings in question and shows resting ones again; a second one changes nothing', async () => {
+test('M11: one answer renews the listings in question and shows paused ones again; a second one changes nothing', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListingOn(db, ana, 0, 'A')
@@ -123,7 +123,7 @@ test('M11: one listing can be renewed alone; a listing that its owner hid is act
   await clear(db)
 })
 
-test('M11: a listing that today’s rules would refuse rests on, and the answer says which', async () => {
+test('M11: a listing that today’s rules would refuse stays paused, and the answer says which', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListing(db, { author: ana, title: 'Sin categoría', categoryId: 10, confirmedAt: on(0) })
@@ -137,7 +137,7 @@ test('M11: a listing that today’s rules would refuse rests on, and the answer 
   await clear(db)
 })
 
-test('M11: while the rule is off, no listing rests; once it is on again, all owners are asked first', async () => {
+test('M11: while the rule is off, no listing is paused; once it is on again, all owners are asked first', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListingOn(db, ana, 0)
@@ -149,7 +149,7 @@ test('M11: while the rule is off, no listing rests; once it is on again, all own
   await clear(db)
 })
 
-test('M11: after weeks without jobs everybody still has a week to answer', async () => {
+test('M11: after weeks without jobs every owner still has a week to answer', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   await aListingOn(db, ana, 0)
@@ -160,7 +160,7 @@ test('M11: after weeks without jobs everybody still has a week to answer', async
   await clear(db)
 })
 
-test('M11: at once, two workers ask everybody once and let everybody rest once', async () => {
+test('M11: two workers at once ask each owner once and pause each listing once', async () => {
   const db = await aDatabase()
   const people = await Promise.all(Array.from({ length: 8 }, () => anAccount(db)))
   for (const person of people) for (const title of ['A', 'B']) await aListingOn(db, person, 0, title)
@@ -175,7 +175,7 @@ test('M11: at once, two workers ask everybody once and let everybody rest once',
   await clear(db)
 })
 
-test('M11: over random histories nothing rests that was confirmed, or asked about less than a week ago', async () => {
+test('M11: over random histories no listing is paused that was confirmed, or asked about, less than a week ago', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
   const step = fc.record({ days: fc.integer({ min: 1, max: 40 }), renews: fc.option(fc.nat(3), { freq: 2 }) })

@@ -6,7 +6,7 @@ const author = '7f8b8a52-6d8a-4c37-9a0e-1d6c1f6f0a01'
 const listing = '3c1d7c7a-0d9c-8f5e-a1d2-5b7a4f9f2b02'
 const key = `${author}/${listing}/1795000000000-0123456789abcdef01234567`
 
-test('C9: eleven categories can be created in, in the order of the specification', () => {
+test('C9: eleven categories can be chosen for a new listing, in the order of the specification', () => {
   expect(CREATABLE_CATEGORIES.map((category) => category.name)).toEqual([
     'Diseño Gráfico',
     'Desarrollo Web',
@@ -35,7 +35,7 @@ test('a picture lists every stored width and falls back to the middle one', () =
   )
 })
 
-test('C13: the older single address is read when there are no pictures, and only then', () => {
+test('C13: the older single address is read only when there are no pictures', () => {
   const image = { key, widths: [320], width: 320, height: 200, alt: 'Taller' }
   expect(picturesOf({ images: [], imageUrl: 'https://example.es/a.jpg' }, '/media/listings')).toMatchObject([
     { src: 'https://example.es/a.jpg' },

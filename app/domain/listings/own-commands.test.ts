@@ -8,7 +8,7 @@ import { changeStatus, deleteListing, purgeDeletedListings } from './own-command
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 
-test('M5: a listing that its owner deletes is found by nobody, and pressing twice keeps the first day', async () => {
+test('M5: a deleted listing cannot be found, and deleting it twice keeps the first day', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author })
@@ -24,7 +24,7 @@ test('M5: a listing that its owner deletes is found by nobody, and pressing twic
   expect(await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).toEqual([])
 })
 
-test('M5: after thirty days a deleted listing is gone, and a job takes its pictures away', async () => {
+test('M5: after thirty days a deleted listing is purged, and a job deletes its pictures', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const ago = (days: number) => daysBefore(NOW, days)
@@ -48,7 +48,7 @@ test('M5: after thirty days a deleted listing is gone, and a job takes its pictu
   expect(await purgeDeletedListings(db, NOW)).toEqual({ listings: 0 })
 })
 
-test('M8: active rests, and whatever rests or waits becomes active; only active listings can be found', async () => {
+test('M8: an active listing can be paused, and a paused or pending one activated; only active listings are found', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, status: 'pending' })
@@ -83,7 +83,7 @@ test('M8, M9: owners cannot switch a withheld listing on or off, and the moderat
   expect(await db.selectFrom('visibleListings').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('M8: a listing that could not be written today is not shown before it is mended', async () => {
+test('M8: a listing that today’s form would refuse is not shown before it is corrected', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   // Electrónicos can be searched but not chosen.

@@ -14,7 +14,7 @@ async function titles(db: Db, ownerId: string, query: string) {
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 
-test('M2: every order is that of its name, and titles are sorted as Spanish does', async () => {
+test('M2: every order sorts by what its name says, and titles are sorted by the rules of Spanish', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const rows = [
@@ -39,7 +39,7 @@ test('M2: every order is that of its name, and titles are sorted as Spanish does
   expect((await first('sort=price_asc'))[0]).toBe('Ñoquis caseros')
 })
 
-test('M2: a search matches any part of a title without regard to accents, every word of it, and the status besides', async () => {
+test('M2: a search matches any part of a title without regard to accents, every word of it, and the status too', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   await aListing(db, { author, title: 'Edición de vídeo al 100%' })
@@ -59,7 +59,7 @@ test('M2: a search matches any part of a title without regard to accents, every 
   expect((await listOwnListings(db, author.id, ask('q=video'))).matching).toBe(2)
 })
 
-test('M2: a search reads stems, exceptions and the groups of the vocabulary as that of everybody does', async () => {
+test('M2: a search reads stems, exceptions and groups of the vocabulary as the public search does', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (const title of [
@@ -120,7 +120,7 @@ test.each(OWN_SORTS)('M2: the pages of order %s hold every listing once, forward
   expect(backwards).toEqual(forwards)
 })
 
-test('M1, M4: views are those of the rows, of a listing and of all together', async () => {
+test('M1, M4: views are the sums of the rows, of a listing and of all together', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const seen = await aListing(db, { author, title: 'Visto' })
@@ -141,7 +141,7 @@ test('M1, M4: views are those of the rows, of a listing and of all together', as
   expect((await listOwnListings(db, other.id, ask())).matching).toBe(0)
 })
 
-test('forged and impossible places in a list are left out instead of failing', () => {
+test('forged and impossible places in a list are left out, without an error', () => {
   const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const id = '00000000-0000-4000-8000-000000000000'
   for (const after of [

@@ -9,7 +9,7 @@ test.each([
   ['an hour by the month', euros(25, 'mes'), euros(1_800, 'mes')],
   ['a website for the price of a coffee', euros(3, 'proyecto'), euros(25, 'hora')],
   ['a day for the price of an hour’s fifth', euros(30, 'día'), euros(25, 'hora')],
-])('C4: %s is asked about', (_, price, usual) => {
+])('C4: the owner is asked about %s', (_, price, usual) => {
   expect(isFarFromUsual(price, usual)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['a project among hours', euros(900, 'proyecto'), euros(25, 'hora')],
   ['a day among hours', euros(180, 'día'), euros(25, 'hora')],
   ['a month among weeks', euros(1_800, 'mes'), euros(600, 'semana')],
-])('C4: %s is not asked about', (_, price, usual) => {
+])('C4: the owner is not asked about %s', (_, price, usual) => {
   expect(isFarFromUsual(price, usual)).toBe(false)
 })

@@ -53,7 +53,7 @@ async function shown(id: string) {
   return { words: priceInWords(row), base: row.base }
 }
 
-test('a price says what a private person pays, with the tax that is in it', async () => {
+test('a listing says what a private person pays, with the tax included in it', async () => {
   const { id } = await aListing(db, { priceCents: 18_000, priceType: 'hora' })
   expect(await shown(id)).toEqual({ words: `180${NBSP}€ por hora`, base: null })
   await priced(id, { priceKind: 'sin_decir', taxBps: 2_100 })
@@ -68,12 +68,12 @@ test('a price says what a private person pays, with the tax that is in it', asyn
   expect(await shown(id)).toEqual({ words: `180${NBSP}€ por hora`, base: 18_000 })
 })
 
-test('a rate that is added is there', async () => {
+test('the database refuses a tax that is added without its rate', async () => {
   const { id } = await aListing(db)
   await expect(priced(id, { priceKind: 'mas_impuestos' })).rejects.toThrow('listings_tax_added')
 })
 
-test('the cheapest package replaces a price of a project, and goes with the packages', async () => {
+test('the cheapest package replaces the price of a project, until the packages are deleted', async () => {
   const { id } = await aListing(db, { priceCents: 18_000, priceType: 'proyecto' })
   await offers(id, [
     ['completo', 48_000],
@@ -97,13 +97,13 @@ test('the cheapest package replaces a price of a project, and goes with the pack
   expect(await shown(id)).toEqual({ words: `180${NBSP}€ por proyecto`, base: null })
 })
 
-test('a package replaces no price of an hour', async () => {
+test('a package does not replace the price of an hour', async () => {
   const { id } = await aListing(db, { priceCents: 3_000, priceType: 'hora' })
   await offers(id, [['basico', 2_000]])
   expect(await shown(id)).toEqual({ words: `30${NBSP}€ por hora`, base: null })
 })
 
-test('a form and the database make the same of a price', async () => {
+test('a form and the database compute the same amount from a price', async () => {
   const { id } = await aListing(db, { priceType: 'hora' })
   await fc.assert(
     fc.asyncProperty(
@@ -124,7 +124,7 @@ test('a form and the database make the same of a price', async () => {
   )
 })
 
-test('its owner reads what they typed', () => {
+test('the owner of a listing reads the price that they typed', () => {
   expect(typedTaxWords({ priceKind: 'mas_impuestos', typedTax: null })).toBe(' + IVA')
   expect(typedTaxWords({ priceKind: 'mas_impuestos', typedTax: 'IGIC' })).toBe(' + IGIC')
   expect(typedTaxWords({ priceKind: 'impuestos_incluidos', typedTax: null })).toBe(', IVA incl.')
@@ -132,7 +132,7 @@ test('its owner reads what they typed', () => {
     expect(typedTaxWords({ priceKind, typedTax: 'IVA' })).toBe('')
 })
 
-test('changing only the kind tells nobody, and is no change of the price that somebody kept', async () => {
+test('changing only the kind notifies nobody, and does not change the price that favourites keep', async () => {
   const [{ id }, person] = [await aListing(db, { priceCents: 10_000, priceType: 'hora' }), await anAccount(db)]
   await priced(id, { priceKind: 'mas_impuestos', taxBps: 2_100 })
   await sql`INSERT INTO favorites (user_id, listing_id, price_at_save) VALUES (${person.id}, ${id}, 12100)`.execute(db)

@@ -27,7 +27,7 @@ async function aListingIn(db: Db, category_id: number) {
 const featured = async (db: Db, query = '') =>
   (await searchListings(db, readSearchParams(new URLSearchParams(query)))).featured.map(({ id }) => id)
 
-test('M6: a promotion lasts a week, and its owner has the next free one after thirty days', async () => {
+test('M6: a promotion lasts a week, and its owner gets the next free one after thirty days', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 1)
   const other = await aListing(db, { author, categoryId: 1 })
@@ -47,7 +47,7 @@ test('M6: a promotion lasts a week, and its owner has the next free one after th
   expect((await promoteListing(db, author.id, other.id, after(30))).kind).toBe('possible')
 })
 
-test('M6: at once, ten presses of one person make one promotion, and ten people get the slots there are', async () => {
+test('M6: ten presses of one person at once make one promotion, and ten people get as many as there are slots', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 2)
   const presses = await Promise.all(Array.from({ length: 10 }, () => promoteListing(db, author.id, id, NOW)))
@@ -70,7 +70,7 @@ test('M6: at once, ten presses of one person make one promotion, and ten people 
   expect(active).toHaveLength(SLOTS_PER_CATEGORY)
 })
 
-test('M6, O2: a job ends and begins what is due, and tells the owners once', async () => {
+test('M6, O2: a job ends and begins the promotions that are due, and notifies the owners once', async () => {
   const db = await aDatabase()
   const first = await Promise.all(Array.from({ length: 3 }, () => aListingIn(db, 3)))
   for (const one of first) await promoteListing(db, one.author.id, one.id, NOW)
@@ -94,7 +94,7 @@ test('M6, O2: a job ends and begins what is due, and tells the owners once', asy
     expect(await told(one.author.id)).toEqual(['listing_update: Tu anuncio ya no está destacado'])
 })
 
-test('M6: a deleted listing leaves its slot, and a resting one is not shown until it is active again', async () => {
+test('M6: a deleted listing leaves its slot, and a paused one is not shown until it is active again', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 4)
   await promoteListing(db, author.id, id, NOW)
@@ -111,7 +111,7 @@ test('M6: a deleted listing leaves its slot, and a resting one is not shown unti
   expect(await planPromotion(db, author.id, id, NOW)).toEqual({ kind: 'not-found' })
 })
 
-test('M6: stopping gives back a promotion that waits, not one that has begun, and frees the slot', async () => {
+test('M6: stopping gives back a free promotion that waits, not one that has begun, and frees the slot', async () => {
   const db = await aDatabase()
   const first = await Promise.all(Array.from({ length: 3 }, () => aListingIn(db, 8)))
   for (const one of first) await promoteListing(db, one.author.id, one.id, NOW)
@@ -148,7 +148,7 @@ test('M6: stopping gives back a promotion that waits, not one that has begun, an
   expect(told).toEqual([])
 })
 
-test('S9: promoted listings stand only in front of the first page of everything or of their own category', async () => {
+test('S9: promoted listings are shown only before the first page of all listings or of their own category', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 5)
   await promoteListing(db, author.id, id, NOW)

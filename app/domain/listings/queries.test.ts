@@ -7,7 +7,7 @@ import { findListing } from './queries.server.ts'
 const stranger = { id: randomUUID(), role: 'usuario' } as const
 const moderator = { id: randomUUID(), role: 'moderador' } as const
 
-test('D14: a listing that is not active is there for its owner and staff, and for nobody else', async () => {
+test('D14: a listing that is not active is found by its owner and staff only', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
   for (const status of ['inactive', 'pending'] as const) {
@@ -23,7 +23,7 @@ test('D14: a listing that is not active is there for its owner and staff, and fo
   }
 })
 
-test('D13: deleted or withdrawn is gone, unknown is not found', async () => {
+test('D13: a deleted or withdrawn listing is reported as gone, an unknown one as not found', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
   const deleted = await aListing(db, { author: owner, deletedAt: new Date() })
@@ -58,7 +58,7 @@ test('D7: contact information for signed-in people does not leave the database f
   expect(await findListing(db, undefined, open.id)).toMatchObject({ listing: { contactInfo: 'Llama al 600 000 001' } })
 })
 
-test('D8: a seller who shows the profile to contacts only is a name', async () => {
+test('D8: of a seller who shows the profile to contacts only, others get the name alone', async () => {
   const db = await aDatabase()
   const seller = await anAccount(db, { fullName: 'Marta Vidal', profile: { bio: 'Ebanista', location: 'Lugo' } })
   const { id } = await aListing(db, { author: seller })

@@ -94,7 +94,7 @@ test.each(['12,345', '0,001', '1.250,505', '12.3456 €'])('C4: the price «%s»
   expect(outcome({ price: typed })).toEqual({ price: [TOO_PRECISE()] })
 })
 
-test('C4: a cent more than 9.999.999,99 is too much', () => {
+test('C4: a price of a cent more than 9.999.999,99 is refused', () => {
   expect(outcome({ price: '10.000.000' })).toEqual({ price: ['El precio puede ser como máximo 9.999.999,99'] })
   expect(outcome({ price: '9'.repeat(400) })).toHaveProperty('price')
 })
@@ -130,7 +130,7 @@ test('C5: tags are split at commas, semicolons and #; a # at the end of a word b
   for (const tags of [['C#', 'a b'], ['clases en casa']]) expect(parseTags(tags.join(', '))).toEqual(tags)
 })
 
-test('C5: too many tags, or one too long, is said', () => {
+test('C5: too many tags, or one too long, are reported', () => {
   expect(outcome({ tags: 'a,b,c,d,e,f,g,h,i,j,k' })).toEqual({ tags: ['Como máximo 10 etiquetas'] })
   expect(outcome({ tags: 'x'.repeat(31) })).toHaveProperty('tags')
 })
@@ -184,13 +184,13 @@ test('X6: the experience is one of three, or empty', () => {
   })
 })
 
-test('a control character is a blank, whichever field it is in', () => {
+test('a control character becomes a blank, in every field', () => {
   for (const field of ['title', 'description', 'location', 'contact_info'])
     expect(outcome({ [field]: 'a\u0000b' })).toHaveProperty(field, 'a b')
   expect(outcome({ tags: 'a\u0000b' })).toMatchObject({ tags: ['a b'] })
 })
 
-test('a price says what it says of taxes, and the rate of a tax that is added', () => {
+test('a price has its kind of taxes, and the rate of a tax that is added', () => {
   expect(outcome()).toMatchObject({ price_kind: 'sin_decir', price_tax: null, price_rate: null })
   expect(outcome({ price_kind: '' })).toMatchObject({ price_kind: 'sin_decir' })
   expect(outcome({ price_kind: 'mas_impuestos', price_tax: ' IGIC ', price_rate: '7 %' })).toMatchObject({

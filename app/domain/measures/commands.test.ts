@@ -35,7 +35,7 @@ test('D2, invariant 4: a hundred reloads by one visitor on one day are one view'
   expect(await viewsOf(db, id)).toEqual([['2026-11-21', 1]])
 })
 
-test('D2: another address, another browser, another day and another listing each count', async () => {
+test('D2: another address, another browser, another day and another listing each add a view', async () => {
   const db = await aDatabase()
   const [one, other] = [await aListing(db), await aListing(db)]
   await recordView(db, visit(one.id))
@@ -50,7 +50,7 @@ test('D2: another address, another browser, another day and another listing each
   expect(await viewsOf(db, other.id)).toEqual([['2026-11-21', 1]])
 })
 
-test('D2, invariant 4: owner, staff, robots and nameless clients count nothing', async () => {
+test('D2, invariant 4: visits of owner, staff, robots and nameless clients are not counted', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
   const moderator = await anAccount(db, { user: { role: 'moderador' } })
@@ -89,7 +89,7 @@ test('D2: the day is that of the owner’s time zone', async () => {
   expect(await viewsOf(db, inMadrid.id)).toEqual([['2026-11-22', 1]])
 })
 
-test('D2: after 48 hours the salt and its hashes are gone and the total stays', async () => {
+test('D2: after 48 hours the salt and its hashes are deleted and the total stays', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db)
   const start = new Date('2026-12-01T11:00:00Z')
@@ -109,7 +109,7 @@ test('D2: after 48 hours the salt and its hashes are gone and the total stays', 
   expect(next?.visitorHash.equals(row!.visitorHash)).toBe(false)
 })
 
-test('T3: words that fewer than five of a day searched for go with its salt, and their visits stay', async () => {
+test('T3: words that fewer than five visitors of a day searched for are deleted with its salt, and their visits stay', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db)
   const start = new Date('2026-12-10T11:00:00Z')
@@ -181,7 +181,7 @@ test('B3: an owner’s day counts every view of their listings, and each visitor
   expect(rows).toEqual([{ views: 3, visitors: 2 }])
 })
 
-test('D2: all who ask for the salt of a new day at once get the one that is kept', async () => {
+test('D2: simultaneous requests for the salt of a new day all get the same one', async () => {
   const db = await aDatabase()
   const day = '2031-03-01'
   const salts = await Promise.all([1, 2, 3, 4].map(() => saltOf(db, day, new Date('2031-03-01T00:00:00Z'))))

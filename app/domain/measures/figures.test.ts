@@ -11,7 +11,7 @@ const rows: OwnerDay[] = [
   { day: TODAY, views: 2, visitors: 1, inquiries: 1, favorites: 0 },
 ]
 
-test('T1: the four periods end today, each beside as many days before it', () => {
+test('T1: the four periods end today, and each is compared with as many days before it', () => {
   expect(PERIODS.map(({ key, label }) => [key, label()])).toEqual([
     ['7d', '7 días'],
     ['30d', '30 días'],
@@ -45,7 +45,7 @@ test('T3: twelve months, this one the last, also over the end of a year', () => 
   ])
 })
 
-test('T3: weeks end today, none begins half, and no day is lost', () => {
+test('T3: weeks end today, all are whole, and no day is lost', () => {
   const { from, to } = daysOfPeriod(readPeriod('1y'), TODAY)
   const weeks = everyWeek(rows, { from, to })
   expect(weeks).toHaveLength(52)

@@ -74,7 +74,7 @@ const history = fc.array(
   { minLength: 0, maxLength: 40 },
 )
 
-test('M1, M4, D9, T2: over random histories every figure is what counting the inquiries one by one gives', async () => {
+test('M1, M4, D9, T2: over random histories every figure equals a count of the inquiries one by one', async () => {
   const db = await aDatabase()
   for (const asked of fc.sample(history, 6)) {
     const owner = await anAccount(db)
@@ -128,7 +128,7 @@ function close(found: number | null, expected: number | null) {
   else expect(found).toBeCloseTo(expected, 6)
 }
 
-test('D9: below five inquiries nothing is said of anybody; those that still have time do not count yet', async () => {
+test('D9: below five inquiries no rate of answers is shown; inquiries that still have time do not count yet', async () => {
   expect(responseRate({ prompt: 4, judged: LEAST_INQUIRIES - 1 })).toBeUndefined()
   expect(responseRate({ prompt: 0, judged: 5 })).toBe(0)
   expect(responseRate({ prompt: 2, judged: 6 })).toBe(33)
@@ -144,7 +144,7 @@ test('D9: below five inquiries nothing is said of anybody; those that still have
   expect(await findPromptnessForAnyone(db, id, daysAfter(NOW, 91))).toEqual({ prompt: 0, judged: 0 })
 })
 
-test('M1: conversion is inquiries for every hundred views, and nothing without views', () => {
+test('M1: conversion is inquiries for every hundred views, and empty without views', () => {
   expect(conversion({ inquiries: 3, views: 120 })).toBe(2.5)
   expect(conversion({ inquiries: 0, views: 9 })).toBe(0)
   expect(conversion({ inquiries: 2, views: 0 })).toBeUndefined()
@@ -178,7 +178,7 @@ test('N1: the cards of a person count their conversations, and this month’s me
   })
 })
 
-test('M1: at once, fifty inquiries and as many marks of spam leave the sums as the rows say', async () => {
+test('M1: fifty inquiries and as many marks of spam at once leave the sums equal to the rows', async () => {
   const db = await aDatabase()
   const owner = (await anAccount(db)).id
   const listings = [(await aListing(db, { authorId: owner })).id, (await aListing(db, { authorId: owner })).id]

@@ -46,7 +46,7 @@ async function toldTo(userId: string) {
   return rows.map(({ message }) => message).filter((message) => !message.startsWith('No hemos encontrado nada'))
 }
 
-test('R14: a reporter appeals a dismissal once; of two presses at once one is kept', async () => {
+test('R14: a reporter appeals a dismissal once; of two presses at once one is stored', async () => {
   const { caseId, reporter, reportId, othersReportId, other } = await aDismissal()
   const twice = await Promise.all([1, 2].map(() => appeal(reportId, reporter.id)))
   expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-appealed', 'appealed'])
@@ -58,7 +58,7 @@ test('R14: a reporter appeals a dismissal once; of two presses at once one is ke
   expect(await appeal(reportId, reporter.id)).toEqual({ kind: 'not-possible', state: 'confirmado' })
 })
 
-test('R14: other people cannot appeal it: not a stranger, not the subject, and not half a year later', async () => {
+test('R14: the dismissal cannot be appealed by a stranger, by the subject, or after half a year', async () => {
   const { caseId, author, reporter, reportId } = await aDismissal()
   expect(await appeal(reportId, (await anAccount(db)).id)).toEqual({ kind: 'not-found' })
   expect(await appeal(reportId, undefined)).toEqual({ kind: 'not-found' })
@@ -68,7 +68,7 @@ test('R14: other people cannot appeal it: not a stranger, not the subject, and n
   expect((await caseOf(caseId)).state).toBe('desestimado')
 })
 
-test('R14: a report that came to a measure is not appealed by whoever filed it', async () => {
+test('R14: a report that led to a measure cannot be appealed by its reporter', async () => {
   const { id: listingId } = await aListing(db)
   const reporter = await anAccount(db)
   const { caseId, reportId } = await aCase(db, { listingId, reporter })
@@ -94,7 +94,7 @@ test('R14: a visitor appeals by the address of their report, and is answered by 
   expect(mails.filter(({ bodyText }) => bodyText.includes('Lo hemos mirado otra vez.'))).toHaveLength(1)
 })
 
-test('R14: a dismissal confirmed by somebody else: who appealed reads why, the others and the author nothing', async () => {
+test('R14: when somebody else confirms a dismissal, the person who appealed reads why, and others are not notified', async () => {
   const { caseId, author, reporter, other, moderator, reportId } = await aDismissal()
   await appeal(reportId, reporter.id)
   expect(await claimCase(db, moderator, caseId, now)).toMatchObject({ kind: 'not-possible' })
@@ -112,7 +112,7 @@ test('R14: a dismissal confirmed by somebody else: who appealed reads why, the o
   })
 })
 
-test('R14: a dismissal taken back opens a case of its own, with the reports, which its subject can appeal in turn', async () => {
+test('R14: a revoked dismissal opens a new case with its reports, which the subject can appeal in turn', async () => {
   const { caseId, author, listingId, reporter, other, reportId } = await aDismissal()
   await appeal(reportId, reporter.id)
   const second = await aModerator(db)
@@ -150,7 +150,7 @@ test('R14: a dismissal taken back opens a case of its own, with the reports, whi
   expect(await moderationOf()).toBe('libre')
 })
 
-test('R14: where the same thing has been reported again meanwhile, it is judged there, each person counted once', async () => {
+test('R14: if the same thing has been reported again meanwhile, that case gets the reports, each person counted once', async () => {
   const { caseId, listingId, reporter, other, reportId } = await aDismissal()
   const newer = await aCase(db, { listingId, reporter: other })
   await appeal(reportId, reporter.id)
@@ -160,7 +160,7 @@ test('R14: where the same thing has been reported again meanwhile, it is judged 
   expect(await caseOf(newer.caseId)).toMatchObject({ state: 'abierto', reportCount: 2, claimedBy: null })
 })
 
-test('R14: an automatic rule does not act while a dismissal is under appeal, nor once it is confirmed; after a revoked one it does', async () => {
+test('R14: the automatic rule does not act while a dismissal is under appeal, nor once it is confirmed; after a revoked one it does', async () => {
   const isHeldAfter = async (step: 'appealed' | 'confirmado' | 'revertido') => {
     const { caseId, listingId, reporter, reportId } = await aDismissal()
     await appeal(reportId, reporter.id)

@@ -13,7 +13,7 @@ import { fileReport } from './reports.server.ts'
 const db = await aDatabase()
 const now = new Date()
 
-test('R14: a moderator who reports a thing in the moment of taking its case does not get the case', async () => {
+test('R14: a moderator who reports a thing at the moment of claiming its case does not get the case', async () => {
   const { id } = await aListing(db)
   const { caseId } = await aCase(db, { listingId: id })
   const moderator = await aModerator(db)
@@ -29,7 +29,7 @@ test('R14: a moderator who reports a thing in the moment of taking its case does
   expect([filed.kind, claimed.kind]).toEqual(['filed', 'not-found'])
 })
 
-test('R14: a suspension that two end in one moment ends once', async () => {
+test('R14: a suspension that two people end at one moment ends once', async () => {
   const author = await anAccount(db)
   const { id: listingId } = await aListing(db, { author })
   const { caseId } = await aCase(db, { listingId })

@@ -34,7 +34,7 @@ async function anAdTakenOut(values: Parameters<typeof anExternalAd>[2] = {}) {
 const putBack = (moderator: { id: string; role: 'moderador' | 'administrador' }, caseId: string) =>
   putAdBack(db, moderator, caseId, WHY, { now: later, site })
 
-test('D12, I8: an ad of another site that was taken out by mistake is put back, once, in list, page, category and logs', async () => {
+test('D12, I8: an ad of another site that was removed by mistake is restored, once, in list, page, category and logs', async () => {
   const { source, id, caseId, moderator } = await anAdTakenOut()
   expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
   const outcomes = await Promise.all([putBack(moderator, caseId), putBack(await aModerator(db), caseId)])
@@ -70,7 +70,7 @@ test('D12, I8: an ad of another site that was taken out by mistake is put back, 
   })
 })
 
-test('D12: the reporter learns that it is back and why, and can have another moderator judge that', async () => {
+test('D12: the reporter learns that the ad is back and why, and can ask another moderator to judge that', async () => {
   const { id, caseId, reportId, reporter, moderator } = await anAdTakenOut()
   await putBack(moderator, caseId)
   const told = await db
@@ -106,7 +106,7 @@ test('D12: the reporter learns that it is back and why, and can have another mod
   expect(last?.message).toBe(`Retirarlo fue un error y se muestra otra vez. ${WHY}`)
 })
 
-test('I8: an ad that its source no longer gives comes back as such; an ad whose source was deleted does not', async () => {
+test('I8: an ad that its source no longer gives is restored as inactive; an ad whose source was deleted is not restored', async () => {
   const left = await anAdTakenOut()
   await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', left.id).execute()
   expect(await putBack(left.moderator, left.caseId)).toEqual({ kind: 'put-back' })
@@ -125,7 +125,7 @@ test('I8: an ad that its source no longer gives comes back as such; an ad whose 
   expect(await findCaseAsModerator(db, gone.moderator.id, gone.caseId, now)).toMatchObject({ state: 'con_medida' })
 })
 
-test('R14: moderators cannot put back what they reported, nor content that was not taken out, nor that of a person', async () => {
+test('R14: moderators cannot restore what they reported themselves, what was not removed, or content of a person', async () => {
   const source = await anExternalSource(db, { key: aKey() })
   const { id } = await anExternalAd(db, source.id)
   const reporter = await aModerator(db)
@@ -157,7 +157,7 @@ async function aMovedListing() {
 const placeOf = (id: string) =>
   db.selectFrom('listings').select(['categoryId', 'version', 'moderation']).where('id', '=', id).executeTakeFirst()
 
-test('R14: a moderator puts a listing into its category: its owner and the public log are told, and it stays in sight', async () => {
+test('R14: a moderator changes the category of a listing: its owner and the public log are notified, and it stays visible', async () => {
   const { author, listingId, caseId, outcome } = await aMovedListing()
   expect(outcome).toEqual({ kind: 'decided', state: 'con_medida' })
   // A form that its owner has open does not move it back unseen.
@@ -183,7 +183,7 @@ test('R14: a moderator puts a listing into its category: its owner and the publi
   expect(action).toBe('recategorizar')
 })
 
-test('R14: an appeal takes a correction back, but not what the owner has chosen since', async () => {
+test('R14: a successful appeal undoes a correction, but not the owner’s later choice', async () => {
   for (const [chosen, after] of [
     [undefined, 2],
     [3, 3],
@@ -199,7 +199,7 @@ test('R14: an appeal takes a correction back, but not what the owner has chosen 
   }
 })
 
-test('R14: a correction needs another category, and is only of listings', async () => {
+test('R14: a correction needs a different category, and applies only to listings', async () => {
   const { id: listingId } = await aListing(db, { author: await anAccount(db), categoryId: 2 })
   const { caseId } = await aCase(db, { listingId })
   const moderator = await aModerator(db)

@@ -40,7 +40,7 @@ const actionsOf = (id: string) => db.selectFrom('moderationActions').select('act
 const isFound = async (id: string) =>
   (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).length === 1
 
-test('R14: of ten moderators who claim at once one has it, and only that one can decide', async () => {
+test('R14: of ten moderators who claim a case at once one gets it, and only that one can decide', async () => {
   const { caseId } = await aReportedListing()
   const moderators = await Promise.all(Array.from({ length: 10 }, () => aModerator(db)))
   const outcomes = await Promise.all(moderators.map((moderator) => claimCase(db, moderator, caseId, now)))
@@ -60,7 +60,7 @@ test('R14: a case that is not decided within its time can be claimed by another 
   expect(await claimCase(db, first, caseId, later)).toEqual({ kind: 'taken' })
 })
 
-test('invariant 5, R14: the state machine has no other ways, and refused commands write no rows', async () => {
+test('invariant 5, R14: the state machine has no further transitions, and refused commands write no rows', async () => {
   const { caseId, author } = await aReportedListing()
   const moderator = await aModerator(db)
   expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toEqual({ kind: 'not-possible', state: 'abierto' })
@@ -76,7 +76,7 @@ test('invariant 5, R14: the state machine has no other ways, and refused command
   expect([await stateOf(caseId), await actionsOf(caseId)]).toEqual(['desestimado', [{ action: 'desestimar' }]])
 })
 
-test('M9, R14: withdrawn it is found by nobody, and its owner’s switch does not bring it back', async () => {
+test('M9, R14: a withdrawn listing is not found, and its owner’s switch does not restore it', async () => {
   const { author, listingId, caseId } = await aReportedListing()
   expect(await isFound(listingId)).toBe(true)
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
@@ -86,7 +86,7 @@ test('M9, R14: withdrawn it is found by nobody, and its owner’s switch does no
   expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['retirado', false])
 })
 
-test('D12: both sides are told: the author of the reasons and never of the reporter, the reporter of the outcome', async () => {
+test('D12: both sides are notified: the author of the reasons but not of the reporter, the reporter of the outcome', async () => {
   const author = await anAccount(db)
   const reporter = await anAccount(db, { fullName: 'Nuria Sala Pons' })
   const { id: listingId } = await aListing(db, { author })
@@ -110,7 +110,7 @@ test('D12: both sides are told: the author of the reasons and never of the repor
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['report-decided', 'report-received'])
 })
 
-test('R14: an appeal is decided by somebody else, and a reversal restores everything exactly', async () => {
+test('R14: somebody else decides an appeal, and a reversal restores everything exactly', async () => {
   const { author, listingId, caseId } = await aReportedListing()
   const [first, second] = [await aModerator(db), await aModerator(db)]
   await settle(db, first, caseId, { action: 'retirar' })
@@ -153,7 +153,7 @@ test('R14: a suspension ends every session and hides the listings at once, and i
   expect([await accountState(author.id), await isFound(listingId)]).toEqual(['activo', true])
 })
 
-test('R14: of two suspensions the account waits for both, and one that was leaving goes on leaving', async () => {
+test('R14: with two suspensions the account waits for both, and an erasure under way continues afterwards', async () => {
   const author = await anAccount(db)
   const listings = [await aListing(db, { author }), await aListing(db, { author })]
   const cases = [await aCase(db, { listingId: listings[0]!.id }), await aCase(db, { listingId: listings[1]!.id })]
@@ -209,7 +209,7 @@ test('R14: every decision is in the audit log of its subject, whose chain holds'
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
-test('R14: the queue goes on from where a page ended, misses nothing and shows nothing twice', async () => {
+test('R14: the queue continues where a page ended, without a gap or a repetition', async () => {
   const moderator = await aModerator(db)
   for (let n = 0; n < 30; n += 1) await aReportedListing()
   const seen: string[] = []

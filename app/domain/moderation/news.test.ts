@@ -37,7 +37,7 @@ const mailsDueOf = async ({ id }: { id: string }) =>
       .execute()
   ).map(({ dueAt: at }) => at.toISOString())
 
-test('R14: moderators are told of a new report once, of what comes after it an hour later, and of an appeal', async () => {
+test('R14: moderators are notified of a new report once, of later ones an hour afterwards, and of an appeal', async () => {
   const [moderator, other] = [await aModerator(db), await aModerator(db)]
   expect(await tellModerators(db, noon)).toBe(0)
   const { caseId } = await aReport()
@@ -71,7 +71,7 @@ test('R14: moderators are told of a new report once, of what comes after it an h
   expect(await toldTo(moderator)).toHaveLength(2)
 })
 
-test('R14: moderators are not told of cases of their own, of cases they reported, or of claimed ones', async () => {
+test('R14: moderators are not notified of cases about themselves, of cases they reported, or of claimed ones', async () => {
   const moderator = await aModerator(db)
   await aReport({ id: moderator.id })
   await aCase(db, { kind: 'profile', id: moderator.id, now: noon })
@@ -86,7 +86,7 @@ test('R14: moderators are not told of cases of their own, of cases they reported
   expect(await countWaitingAsModerator(db, other.id, noon)).toBe(3)
 })
 
-test('R14: the mail goes at once, or with the digest of the day, also of whoever has one a week; or not at all', async () => {
+test('R14: the mail goes at once or with a daily digest, also to people with a weekly one, and not where mails are off', async () => {
   const people = await Promise.all(['realtime', 'daily', 'weekly', 'off'].map(() => aModerator(db)))
   const [realtime, daily, weekly, off] = people as [
     (typeof people)[0],
@@ -105,7 +105,7 @@ test('R14: the mail goes at once, or with the digest of the day, also of whoever
   expect(await mailsDueOf(off)).toEqual([])
 })
 
-test('R14: of two workers at once one tells', async () => {
+test('R14: of two workers at once only one notifies', async () => {
   const moderator = await aModerator(db)
   await aReport()
   const told = await Promise.all([1, 2, 3, 4].map(() => tellModerators(db, noon)))

@@ -31,7 +31,7 @@ const reportsIn = async (id: string) =>
 const evidenceOf = async (id: string) =>
   (await db.selectFrom('moderationCases').select('evidence').where('id', '=', id).executeTakeFirstOrThrow()).evidence
 
-test('E19, R14: a case and its reports go when their time is over, and not a day before; the public log stays', async () => {
+test('E19, R14: a case and its reports are deleted when their time is over, and not a day earlier; the public log stays', async () => {
   const { caseId } = await aDecided('desestimar')
   const logged = (await listLogForAnyone(db)).items.length
   await purgeCases(db, after(CASES_KEPT_DAYS - 1))
@@ -50,7 +50,7 @@ test('E19, R14: a case that waits for a decision stays, however old it is', asyn
   for (const { caseId } of [open, appealed]) expect([await isKept(caseId), await reportsIn(caseId)]).toEqual([true, 1])
 })
 
-test('E19, R14: the time begins again with the answer to an appeal', async () => {
+test('E19, R14: the answer to an appeal starts the time again', async () => {
   const { author, caseId } = await aDecided('advertir')
   const other = await aModerator(db)
   await appealMeasure(db, author.id, caseId, 'Es un error.', after(100))

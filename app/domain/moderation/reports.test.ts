@@ -27,7 +27,7 @@ async function reportedBy(id: string, people: number, { ipPrefix, at }: { ipPref
     await report(id, await aSettledMember(db), { ipPrefix: ipPrefix ?? `198.51.${n}.0/24`, at })
 }
 
-test('D12: a thousand reports by one person, twenty at once, are one', async () => {
+test('D12: a thousand reports by one person, twenty at once, count as one', async () => {
   const { id } = await aListing(db)
   const reporter = await aSettledMember(db)
   const outcomes = []
@@ -39,7 +39,7 @@ test('D12: a thousand reports by one person, twenty at once, are one', async () 
   expect(await moderationOf(id)).toBe('libre')
 })
 
-test('D12: a visitor who reports twice with one address reports once, and is told by mail each time', async () => {
+test('D12: a visitor who reports twice with one address makes one report, and gets a mail each time', async () => {
   const { id } = await aListing(db)
   const email = 'vecina@ejemplo.es'
   const first = await report(id, { email })
@@ -56,7 +56,7 @@ test('D12: a visitor who reports twice with one address reports once, and is tol
   expect(mails[1]?.bodyText).toContain('Ya nos habías enviado esta denuncia')
 })
 
-test('D12: a target that is gone, hidden or the reporter’s own cannot be reported, and leaves no row', async () => {
+test('D12: a target that is deleted, hidden or the reporter’s own cannot be reported, and leaves no row', async () => {
   const author = await anAccount(db)
   const reporter = await anAccount(db)
   const own = await aListing(db, { author })
@@ -68,7 +68,7 @@ test('D12: a target that is gone, hidden or the reporter’s own cannot be repor
   for (const { id } of [own, deleted, inactive]) expect(await casesOf(id)).toEqual([])
 })
 
-test('R14: enough independent reports hold a listing by the published rule, and its author is told why', async () => {
+test('R14: enough independent reports withhold a listing by the published rule, and its author is told why', async () => {
   const author = await anAccount(db)
   const { id } = await aListing(db, { author })
   await reportedBy(id, HOLD_REPORTS - 1)
@@ -85,7 +85,7 @@ test('R14: enough independent reports hold a listing by the published rule, and 
   expect(told.message).toContain('automática')
 })
 
-test('R14: one network, young or unverified accounts and visitors hold nothing, however many they are', async () => {
+test('R14: reports from one network, young or unverified accounts and visitors withhold no listing, however many they are', async () => {
   const { id } = await aListing(db)
   await reportedBy(id, HOLD_REPORTS + 1, { ipPrefix: '203.0.113.0/24' })
   for (let n = 0; n < HOLD_REPORTS + 1; n += 1) {
@@ -99,7 +99,7 @@ test('R14: one network, young or unverified accounts and visitors hold nothing, 
   expect(await moderationOf(id)).toBe('libre')
 })
 
-test('R14: content that a moderator has found right is not withheld by the rule again for a while', async () => {
+test('R14: content that a moderator has cleared is not withheld by the rule again for a while', async () => {
   const { id } = await aListing(db)
   await reportedBy(id, HOLD_REPORTS)
   const [held] = await casesOf(id)

@@ -10,7 +10,7 @@ import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 
 const db = await aDatabase()
 
-test('E12: `strict` hides what is under an open report wherever listings are found, until somebody has decided', async () => {
+test('E12: `strict` hides listings under an open report wherever listings are found, until a moderator has decided', async () => {
   const author = await anAccount(db)
   const reader = await anAccount(db)
   const reported = await aListing(db, { author, title: 'Xilófono con regalo', description: 'Marimba incluida.' })

@@ -50,13 +50,13 @@ async function reverse(caseId: string, subjectId: string) {
   return settleAppeal(db, other, caseId, { outcome: 'revertido', facts: 'Así es.' }, { now, site })
 }
 
-test('N6, D12: only who is in a conversation reports its messages, and only those of the other', async () => {
+test('N6, D12: only a member of a conversation can report its messages, and only those of the other', async () => {
   const { insult, seller } = await aReportedMessage()
   expect(await report('message', insult, await anAccount(db))).toEqual({ kind: 'not-found' })
   expect(await report('message', insult, seller)).toEqual({ kind: 'own' })
 })
 
-test('R14: a message is hidden by a decision and read again after a reversal', async () => {
+test('R14: a decision hides a message, and a reversal shows it again', async () => {
   const { insult, seller, caseId } = await aReportedMessage()
   const isHidden = async () =>
     (await db.selectFrom('messages').select('hiddenByModeration').where('id', '=', insult).executeTakeFirstOrThrow())
@@ -67,7 +67,7 @@ test('R14: a message is hidden by a decision and read again after a reversal', a
   expect(await isHidden()).toBe(false)
 })
 
-test('R14: a conversation is read only through a claimed report, and both people find each reading', async () => {
+test('R14: a conversation is read only through a claimed report, and both people find each reading in their log', async () => {
   const { caseId, insult, client, seller } = await aReportedMessage()
   const moderator = await aModerator(db)
   expect(await readConversationAsModerator(db, moderator.id, caseId, now)).toBeUndefined()
@@ -85,7 +85,7 @@ test('R14: a conversation is read only through a claimed report, and both people
   expect(log.every(({ actor }) => actor === moderator.id)).toBe(true)
 })
 
-test('R14: a rating is withdrawn by a decision and published again after a reversal', async () => {
+test('R14: a decision withdraws a rating, and a reversal publishes it again', async () => {
   const rating = await aRating(db)
   const stateOf = async () =>
     (await db.selectFrom('ratings').select('state').where('id', '=', rating.id).executeTakeFirstOrThrow()).state
@@ -97,7 +97,7 @@ test('R14: a rating is withdrawn by a decision and published again after a rever
   expect(await stateOf()).toBe('publicada')
 })
 
-test('D12: a profile that its reader cannot see is not there to be reported', async () => {
+test('D12: a profile that its reader cannot see cannot be reported', async () => {
   const [open, closed, reader] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   await db.insertInto('userSettings').values({ userId: closed.id, profileVisibility: 'contacts' }).execute()
   expect(await report('profile', open.id, reader)).toMatchObject({ kind: 'filed' })
@@ -107,7 +107,7 @@ test('D12: a profile that its reader cannot see is not there to be reported', as
   expect(await report('profile', open.id, open)).toEqual({ kind: 'own' })
 })
 
-test('D12, R14: a contest is taken down by a decision, takes no entries meanwhile, and stands again after a reversal', async () => {
+test('D12, R14: a decision takes down a contest, which gets no entries meanwhile, and a reversal restores it', async () => {
   const contest = await aContest(db)
   const organiserId = contest.organiserId ?? ''
   const { caseId } = await aCase(db, { kind: 'contest', id: contest.id })
@@ -128,7 +128,7 @@ test('D12, R14: a contest is taken down by a decision, takes no entries meanwhil
   expect(await report('contest', contest.id, { id: organiserId })).toEqual({ kind: 'own' })
 })
 
-test('D12, R14: an entry that is taken down cannot win; of a blind contest only its organiser reports one', async () => {
+test('D12, R14: an entry that is taken down cannot win; in a blind contest only the organiser can report an entry', async () => {
   const contest = await aContest(db, { blind: true })
   const organiserId = contest.organiserId ?? ''
   const entry = await anEntry(db, contest.id)
@@ -153,7 +153,7 @@ test('D12, R14: an entry that is taken down cannot win; of a blind contest only 
   expect(states).toEqual([{ state: 'enviada' }])
 })
 
-test('D12, I7: an ad of another site is reported by anybody, taken out and stays out whatever its source gives', async () => {
+test('D12, I7: anybody can report an ad of another site; once removed it stays so whatever its source gives', async () => {
   const source = await anExternalSource(db, { categories: ['Clases', 'Arte'] })
   const { id } = await anExternalAd(db, source.id, { title: 'Copia de otro', category: 'Arte', userName: 'Ana' })
   await anExternalAd(db, source.id, { category: 'Clases' })
@@ -178,7 +178,7 @@ test('D12, I7: an ad of another site is reported by anybody, taken out and stays
   expect(await report('external', randomUUID(), await anAccount(db))).toEqual({ kind: 'not-found' })
 })
 
-test('D12: of an ad of another site that was left, a dismissal is appealed and judged anew by somebody else', async () => {
+test('D12: a dismissed report of an ad of another site can be appealed, and another moderator judges it anew', async () => {
   const source = await anExternalSource(db, { key: 'otro-tablon' })
   const { id } = await anExternalAd(db, source.id)
   const reporter = await anAccount(db)

@@ -17,7 +17,7 @@ afterAll(() => learn('en', new Map()))
 const inEnglish = (kind: TargetKind, title: string, language: unknown = 'es') =>
   inLanguage('en', () => titlePieces({ kind, title }, language))
 
-test('stored titles of every kind are those that a Spanish reader reads', () => {
+test('stored titles of every kind equal those on a Spanish page', () => {
   for (const kind of TARGET_KINDS) {
     const stored = storedTitle(kind, 'Cartel de la verbena')
     expect(titleShown({ kind, title: stored })).toBe(stored)
@@ -25,7 +25,7 @@ test('stored titles of every kind are those that a Spanish reader reads', () => 
   }
 })
 
-test('the kind is in the reader’s language, and the words say theirs where it is known', () => {
+test('the kind is in the reader’s language, and the words name their own where it is known', () => {
   expect(storedTitle('quote', 'Cartel')).toBe('Presupuesto: Cartel')
   expect(inEnglish('quote', 'Presupuesto: Cartel')).toEqual([{ text: 'Quote: ' }, { text: 'Cartel', lang: 'es' }])
   expect(inEnglish('message', 'Mensaje de Ana', null)).toEqual([{ text: 'Message from Ana' }])
@@ -40,7 +40,7 @@ test.each(['xx', 7, null, '__proto__'])(
   },
 )
 
-test('a title that does not begin as its kind does stays as it is, and one that fills its place is cut', () => {
+test('a title that does not begin as its kind does stays as it is, and one that is too long is cut', () => {
   expect(inEnglish('quote', 'Cartel')).toEqual([{ text: 'Cartel', lang: 'es' }])
   expect(storedTitle('quote', 'x'.repeat(300))).toHaveLength(200)
 })

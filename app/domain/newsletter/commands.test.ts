@@ -54,7 +54,7 @@ test('G6: ten simultaneous subscriptions of one address make one, and each conse
   expect(log.at(-2)).toMatchObject({ state: 'confirmado', ipPrefix: '10.0.1.0/24' })
 })
 
-test('G6: a subscription that has ended cannot be confirmed by the old link, and can be asked for anew', async () => {
+test('G6: the old link cannot confirm an ended subscription, which can be asked for anew', async () => {
   const id = await aSubscriber('vuelve@ejemplo.es')
   await stopNewsletter(db, id, new Date())
   expect(await confirmSubscription(db, id, { ipPrefix: undefined, now: new Date() })).toBe('not-found')
@@ -62,7 +62,7 @@ test('G6: a subscription that has ended cannot be confirmed by the old link, and
   expect(await confirmSubscription(db, id, { ipPrefix: undefined, now: new Date() })).toBe('confirmed')
 })
 
-test('G6: an issue goes once to who has confirmed, with a way out; a mailbox that refuses it gets no more', async () => {
+test('G6: each confirmed subscriber gets an issue once, with a link to unsubscribe; a mailbox that refuses it gets no more', async () => {
   const id = await aSubscriber('lector@ejemplo.es')
   await ask('indecisa@ejemplo.es')
   const gone = await aSubscriber('antes@ejemplo.es')
@@ -98,7 +98,7 @@ test('G6: unconfirmed subscriptions are deleted after seven days, ended ones aft
   expect(await find('fiel@ejemplo.es')).toMatchObject({ state: 'confirmado' })
 })
 
-test('E19: erasing an account takes the subscription of its address along', async () => {
+test('E19: erasing an account deletes the subscription of its address', async () => {
   const { id, email } = await anAccount(db)
   await aSubscriber(email)
   await requestDeletion(db, { userId: id, password: PASSWORD }, { now: new Date(), site })

@@ -65,7 +65,7 @@ test('O2: a notification is written in the transaction of its cause, and rolled 
   ])
 })
 
-test('O2: the same cause told twice is one notification and one mail', async () => {
+test('O2: the same cause given twice makes one notification and one mail', async () => {
   const userId = await someone()
   await tellOf(userId, { dedupeKey: 'una vez' })
   await tellOf(userId, { dedupeKey: 'una vez' })
@@ -112,7 +112,7 @@ test.each<[Frequency, string, string, string, string]>([
   expect((await deliveriesOf(userId)).map(({ dueAt, priority }) => [dueAt.toISOString(), priority])).toEqual([[due, 1]])
 })
 
-test('E6: news by mail is for those who asked for it; on the page everybody has it', async () => {
+test('E6: news by mail goes to those who asked for it; on the page everybody gets it', async () => {
   const [plain, keen] = [await someone(), await someone({ marketingEmails: true })]
   expect(
     await announce(db, { language: 'es', title: 'Nuevo mapa', message: 'El mapa se mueve.', key: 'mapa' }, now),
@@ -138,7 +138,7 @@ test('O2: announcing again under the same key reaches only the people it had not
   expect(await notificationsOf(gone)).toEqual([])
 })
 
-test('E6: messages and reviews are told of only while they are wanted', async () => {
+test('E6: messages and reviews are notified only while the person wants them', async () => {
   const userId = await someone({ newMessages: false })
   await tellOf(userId, { type: 'message' })
   expect(await notificationsOf(userId)).toEqual([])

@@ -38,7 +38,7 @@ const tellOf = (userId: string, what: Partial<NewNotification> = {}) =>
 const mailsTo = (userId: string) =>
   db.selectFrom('outbox').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
-test('E5: at once is a mail for each event, with the way to stop them', async () => {
+test('E5: the setting «at once» sends a mail for each event, with a way to stop them', async () => {
   const { id, email } = await someone()
   await tellOf(id, { title: 'Primero', href: '/marketplace/uno' })
   await tellOf(id, { title: 'Segundo' })
@@ -56,7 +56,7 @@ test('E5: at once is a mail for each event, with the way to stop them', async ()
   expect(first?.bodyText).toContain(unsubscribeUrl(id, 'email'))
 })
 
-test('E5: a digest is one mail at eight of what has not been read by then', async () => {
+test('E5: a digest is one mail at eight in the morning, with the notifications that are unread by then', async () => {
   const { id } = await someone({ frequency: 'daily' })
   await tellOf(id, { title: 'Leída' })
   await markAllRead(db, id, now)
@@ -80,7 +80,7 @@ test('E5: a digest is one mail at eight of what has not been read by then', asyn
   expect(mail?.bodyText).not.toContain('Leída')
 })
 
-test('E4: a digest tells what is not wanted on the page', async () => {
+test('E4: a digest includes notifications that are switched off for the page', async () => {
   const { id } = await someone({ frequency: 'daily', inAppNotifications: false })
   await tellOf(id)
   await mailAt(nextMorning)
@@ -96,14 +96,14 @@ test('E4, A12: no mail is written to an address that is not confirmed, or whose 
   expect([await mailsTo(unconfirmed.id), await mailsTo(changedMind.id)]).toEqual([[], []])
 })
 
-test('E6: an announcement is mailed to whoever wants news, who can stop only those', async () => {
+test('E6: an announcement is mailed to people who want news, who can stop only those', async () => {
   const { id } = await someone({ marketingEmails: true })
   await announce(db, { language: 'es', title: 'Mapa nuevo', message: 'Se mueve.' }, now)
   await mailAt(now)
   expect(await mailsTo(id)).toMatchObject([{ subject: 'Mapa nuevo', unsubscribeUrl: unsubscribeUrl(id, 'marketing') }])
 })
 
-test('an announcement of another language is mailed in its own words, which say so', async () => {
+test('an announcement in another language is mailed in its own words, and names that language', async () => {
   const { id } = await someone({ marketingEmails: true })
   await announce(db, { language: 'fr', title: 'Nouvelle carte', message: 'Elle bouge.' }, now)
   await mailAt(now)
@@ -145,7 +145,7 @@ test('a crash between the commit and the delivery loses nothing and sends at mos
   expect(sent[0]?.unsubscribeUrl).toBe(unsubscribeUrl(id, 'email'))
 })
 
-test('E6, T1: the week of visits is told on Monday in the own zone, once, and only to who asked', async () => {
+test('E6, T1: the week of visits is sent on Monday in the person’s time zone, once, and only to people who asked for it', async () => {
   const [keen, plain, none] = [
     await someone({ listingViews: true }),
     await someone(),
@@ -170,7 +170,7 @@ test('E6, T1: the week of visits is told on Monday in the own zone, once, and on
   expect([await told(plain.id), await told(none.id)]).toEqual([[], []])
 })
 
-test('marking all as read leaves unread what comes while one presses', async () => {
+test('marking all as read leaves unread the notifications that arrive during the press', async () => {
   const { id } = await someone()
   await tellOf(id, { title: 'Vista', now })
   await tellOf(id, { title: 'Recién llegada', now: new Date(now.getTime() + 1) })
@@ -179,7 +179,7 @@ test('marking all as read leaves unread what comes while one presses', async () 
   expect(await unread.execute()).toEqual([{ title: 'Recién llegada' }])
 })
 
-test('a mail that is owed reaches whoever stopped all mails, before or meanwhile, and a suspended person, and names no way to stop it', async () => {
+test('an obligatory mail reaches people who stopped all mails, before or meanwhile, and suspended people, and names no way to stop it', async () => {
   const [stopped, stopping] = [await someone({ emailNotifications: false }), await someone()]
   const suspended = await someone({}, { user: { state: 'suspendido' } })
   for (const { id } of [stopped, stopping, suspended]) {

@@ -26,7 +26,7 @@ test.each([
   expect(actionOf(ORIGIN, href)).toEqual({ label, href: ORIGIN + href })
 })
 
-test('a notification without an address leads to all of them', () => {
+test('a notification without an address leads to the list of all notifications', () => {
   expect(actionOf(ORIGIN, null)).toEqual({
     label: 'Ver mis notificaciones',
     href: `${ORIGIN}/dashboard/notifications`,

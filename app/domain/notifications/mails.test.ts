@@ -45,7 +45,7 @@ test('a mail about a quote shows the sign of its author, the job and the amount,
   expect(mail.html).toContain('>Darme de baja de los correos sobre presupuestos</a>')
 })
 
-test('of a profile that not everybody sees, a mail shows the name and the tiles; of who has left, those of nobody', async () => {
+test('for a profile that not everybody sees, a mail shows the name and the tiles; for an erased person, neutral tiles', async () => {
   const [hidden, gone] = [await anAccount(db, { fullName: 'Bea Sanz' }), await anAccount(db, { fullName: 'Caro Gil' })]
   for (const { id } of [hidden, gone])
     await db.updateTable('profiles').set({ location: 'Lugo' }).where('id', '=', id).execute()

@@ -26,7 +26,7 @@ const toldOf = (userId: string) =>
     .orderBy('createdAt')
     .execute()
 
-test('E3: a new listing is told to whoever waits for its words, with the way to the search', async () => {
+test('E3: a person who waits for the words of a new listing is notified, with a link to the search', async () => {
   const [exact, accents, several, none, example] = [
     await someone(['acuarela']),
     await someone(['ACUARÉLA']),
@@ -50,7 +50,7 @@ test('E3: a new listing is told to whoever waits for its words, with the way to 
   expect(await toldOf(example.id)).toEqual([])
 })
 
-test('E3: other forms of the words are matches as they are found by a search, and the operator can say otherwise', async () => {
+test('E3: other forms of the words match as in a search, and the operator can set exceptions', async () => {
   const [trade, plural, other] = [
     await someone(['fotógrafa']),
     await someone(['reportajes de boda']),
@@ -98,7 +98,7 @@ test('E3: authors are not told of their own listing, and it does not hide other 
   expect(await toldOf(author.id)).toMatchObject([{ message: 'Por ejemplo: «Rejas de forja».' }])
 })
 
-test('E3, E12: the content filter holds for matches too', async () => {
+test('E3, E12: the content filter applies to matches too', async () => {
   const [moderate, all] = [await someone(['boudoir']), await someone(['boudoir'], { contentFilter: 'all' })]
   await aListing(db, { title: 'Fotografía boudoir', sensitive: true })
   await matchKeywords(db, later(5))
@@ -106,7 +106,7 @@ test('E3, E12: the content filter holds for matches too', async () => {
   expect(await toldOf(all.id)).toHaveLength(1)
 })
 
-test('E3, E12: who has chosen `strict` is told of no listing under an open report, but of another of the same word', async () => {
+test('E3, E12: a person with `strict` is not notified of a listing under an open report, but of another with the same word', async () => {
   const word = ['damasquinado']
   const [moderate, strict] = [await someone(word), await someone(word, { contentFilter: 'strict' })]
   await aListing(db, { title: 'Damasquinado de cajas', createdAt: later(-1) })
@@ -130,7 +130,7 @@ test('E3, E12: who has chosen `strict` is told of no listing under an open repor
   expect(await toldOf(strict.id)).toHaveLength(2)
 })
 
-test('E3: what is not to be seen is no match; it is one once it is to be seen, and only once', async () => {
+test('E3: a hidden listing is no match; once it is shown it is one, and only once', async () => {
   const person = await someone(['vidriera'])
   const { id } = await aListing(db, { title: 'Vidrieras emplomadas', status: 'pending' })
   const setStatus = (status: ListingStatus) => db.updateTable('listings').set({ status }).where('id', '=', id).execute()
@@ -145,7 +145,7 @@ test('E3: what is not to be seen is no match; it is one once it is to be seen, a
   expect(await toldOf(person.id)).toHaveLength(1)
 })
 
-test('E3: a listing that has gone before it was told is told to nobody, and a word given up neither', async () => {
+test('E3: nobody is notified of a listing that was deleted before the notice, or of a word that they have removed', async () => {
   const person = await someone(['cestería'])
   const { id } = await aListing(db, { title: 'Cestería de mimbre' })
   await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
@@ -157,7 +157,7 @@ test('E3: a listing that has gone before it was told is told to nobody, and a wo
   expect(await toldOf(person.id)).toEqual([])
 })
 
-test('E3: no news of listings are sent between people of whom one has blocked the other', async () => {
+test('E3: no news of listings is sent between people of whom one has blocked the other', async () => {
   const author = await anAccount(db)
   const [blocker, blocked, other] = [
     await someone(['marionetas']),

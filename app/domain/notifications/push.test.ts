@@ -85,7 +85,7 @@ test.each([404, 410])('E4: a browser whose service answers %i is forgotten', asy
   expect(await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()).toEqual([])
 })
 
-test('E4: a service that fails is asked again; what is not wanted any more is not sent', async () => {
+test('E4: a push to a failing service is tried again; one that is no longer wanted is not sent', async () => {
   const service = await aPushService()
   const { id } = await anAccount(db)
   await subscribe(db, id, aBrowser(service.origin, 'lento'), now)
@@ -98,7 +98,7 @@ test('E4: a service that fails is asked again; what is not wanted any more is no
   expect(service.received).toHaveLength(1)
 })
 
-test('E4: a push is in the language of its reader, names it, and leads to a page in it', async () => {
+test('E4: a push is in the language of its reader, names that language, and leads to a page in it', async () => {
   speak(['es', 'en'])
   learn('en', new Map([['Entrega de {name}', 'Delivery by {name}']]))
   try {
@@ -130,7 +130,7 @@ test('E4: a push is in the language of its reader, names it, and leads to a page
   }
 })
 
-test('E4: a browser is subscribed once, moves with who signs in, and can be forgotten twice', async () => {
+test('E4: a browser is subscribed once, changes to the person who signs in, and can be removed twice', async () => {
   const [one, other] = [await anAccount(db), await anAccount(db)]
   const browser = aBrowser('https://push.example.com', 'uno')
   const owners = async () => {
@@ -152,12 +152,12 @@ test('E4: a browser is subscribed once, moves with who signs in, and can be forg
   expect(await owners()).toEqual([])
 })
 
-test('E4: every instance has the same keys, whoever makes them', async () => {
+test('E4: every instance has the same keys, whichever instance makes them', async () => {
   const keys = await Promise.all([1, 2, 3, 4].map(() => findPushKeys(db, makePushKeys)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
 })
 
-test('E4: keys that are made while another instance is still keeping its own are those of that one', async () => {
+test('E4: when two instances make keys at once, both use the ones that were stored first', async () => {
   await db.deleteFrom('pushKeys').execute()
   let first: { publicKey: string } | undefined
   const [second] = await oneBehindAnother(db, async (trx) => (first = await findPushKeys(trx, makePushKeys)), [
@@ -209,14 +209,14 @@ test.each([
   [['fd00::1', 'fe80::1']],
   [['::ffff:10.0.0.5']],
   [['64:ff9b::a00:5']],
-])('E4: a public name that leads to %j is not asked', async (addresses) => {
+])('E4: no request is sent to a public name that leads to %j', async (addresses) => {
   const { asked, resolve } = aResolver({ 'push.ejemplo.es': [addresses] })
   const browser = aBrowser('https://push.ejemplo.es', 'x')
   await expect(createPushSender(resolve).send(browser, {}, makePushKeys())).rejects.toThrow(/private address/)
   expect(asked).toEqual(['push.ejemplo.es'])
 })
 
-test('E4: a name is judged by where it leads each time, not by where it led before', async () => {
+test('E4: a name is judged each time by the address that it leads to then', async () => {
   const { resolve } = aResolver({
     'push.ejemplo.es': [['93.184.215.14', '10.0.0.5', '2606:2800:21f::9'], ['10.0.0.5']],
   })
@@ -230,7 +230,7 @@ test('E4: a name is judged by where it leads each time, not by where it led befo
   expect(await lookedUp()).toBe('a push service at a private address')
 })
 
-test('E4: the same notification has the same topic each time, so that a repeat takes its place', async () => {
+test('E4: the same notification has the same topic each time, so that a repeat replaces it', async () => {
   const service = await aPushService()
   const { id } = await anAccount(db)
   await subscribe(db, id, aBrowser(service.origin, 'dos-veces'), now)

@@ -42,7 +42,7 @@ async function toldTo(language: Language, what: Pick<NewNotification, 'title' | 
   return items.map(({ title, message, language: of }) => ({ title, message, ...(of && { of }) }))
 }
 
-test('a notice is read in the language of its reader, and searched in it', async () => {
+test('a notice is shown, and can be searched, in the language of its reader', async () => {
   const spanish = {
     title: 'Entrega de Íñigo',
     message: 'Vale 1234,50\u00a0€ y vence el 1 de diciembre de 2026. Quedan 2 días.',
@@ -77,14 +77,14 @@ describe('a notice stays in Spanish, and says so,', () => {
     ],
   ])('%s', (_which, said) => expect(read(said)).toEqual(spanish))
 
-  test('but the words of a person are theirs in every language', async () => {
+  test('the words of a person stay in their own language for every reader', async () => {
     expect(await toldTo('en', { title: 'Íñigo', message: 'Hola {name}' })).toEqual([
       { title: 'Íñigo', message: 'Hola {name}', of: 'es' },
     ])
   })
 })
 
-test('prices and moments are written as the reader writes them', () => {
+test('prices and moments are written in the reader’s format', () => {
   const text = say('desde {price}, el {when}', {
     price: saidPrice(2_500, 'EUR', 'hora'),
     when: saidMoment(new Date('2026-07-01T20:30:00Z'), 'Europe/Madrid', 'moment'),

@@ -44,7 +44,7 @@ const waiting = OWED_ROWS.filter(({ waitsFor }) => waitsFor !== null).flatMap(
   },
 )
 
-test('a person who is waited for about money is asked for one of the acts that settle it, and for a file before words', () => {
+test('a person whose turn it is about money is asked for one of the acts that settle it, and for a file before words', () => {
   expect(waiting.length).toBeGreaterThan(20)
   for (const stage of waiting) {
     const what = `${stage.provider} ${stage.state} ${stage.payment}`
@@ -58,14 +58,14 @@ test('a person who is waited for about money is asked for one of the acts that s
   }
 })
 
-test('a thing that was shown once is not asked for again, and nothing is asked while a moderator decides', () => {
+test('a person who has shown a file is not asked for it again, and nobody is asked while a moderator decides', () => {
   const denied = aStage({ payment: 'negado', deniedAt: NOW })
   expect(askedOf(denied, 'client', NOW)?.act).toBe('prove')
   expect(askedOf({ ...denied, provenAt: NOW }, 'client', NOW)?.act).toBe('pay')
   expect(askedOf({ ...denied, provenAt: NOW, owedAt: null }, 'client', NOW)).toBeNull()
 })
 
-test('the step that the work waits for is asked for first', () => {
+test('the step that blocks the work is asked for first', () => {
   const delivered = aStage({ state: 'entregado', payment: 'negado', deliveredAt: NOW })
   expect(askedOf(delivered, 'client', NOW)).toEqual({ act: 'accept', of: 'work' })
   expect(askedOf(aStage({ state: 'en_curso', payment: 'anunciado' }), 'freelancer', NOW)?.act).toBe('deliver')

@@ -39,7 +39,7 @@ test('a calendar has the dates of an order, each as one line of at most 75 bytes
   expect(text).not.toMatch(/106|€|EUR/)
 })
 
-test('several stages are told apart, and stages that are over have no dates', () => {
+test('several stages have different entries in a calendar, and ended stages have no dates', () => {
   const over = { ...STAGE, n: 2, state: 'completado', turnAt: null } as OrderStage
   const text = (writeCalendar(anOrder('Cartel', [STAGE, over]), PLACE) ?? '').replaceAll('\r\n ', '')
   expect(text).toContain('SUMMARY:Último momento para entregar: Bocetos · Cartel')

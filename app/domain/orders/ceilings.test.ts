@@ -102,7 +102,7 @@ async function hasDone(order: Hired, { kind, side, times }: { kind: SidesEvent; 
 }
 
 test.each(DAILY_ACTS)(
-  '«%s» tells the other side so often in a day, and is then done untold or refused',
+  '«%s» notifies the other side a limited number of times a day, and beyond it is done without a notice or refused',
   async (act) => {
     const ceiling = CEILINGS[act]
     if (!isDaily(ceiling)) return expect(ceiling.inAll).toBe(1)
@@ -130,7 +130,7 @@ test.each(DAILY_ACTS)(
   },
 )
 
-test('paying, answering, giving back and the ways out are never refused', () => {
+test('paying, answering, giving back and the ways to end an order are never refused', () => {
   const free: SidesEvent[] = [
     'pay',
     'received',
@@ -162,7 +162,7 @@ test('paying, answering, giving back and the ways out are never refused', () => 
   }
 })
 
-test('S14: of sixty offers of further work at once five are made and told, and the others are refused', async () => {
+test('S14: of sixty offers of further work at once five are made and notified, and the others are refused', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['freelancer', 'received'],
@@ -188,7 +188,7 @@ test('S14: of sixty offers of further work at once five are made and told, and t
   expect(await answerExtra(db, order.client.id, { orderId: order.id, extraId: id }, answering)).toBe('answered')
 })
 
-test('S14: proposing to cancel and taking it back again and again is six notices', async () => {
+test('S14: proposing to cancel and withdrawing the proposal again and again sends six notices', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['freelancer', 'received'],
@@ -202,7 +202,7 @@ test('S14: proposing to cancel and taking it back again and again is six notices
   expect((await noticesOf(order.freelancer)) - before).toBe(6)
 })
 
-test('a payment that was denied is announced again as often as somebody likes, with three notices', async () => {
+test('a denied payment can be announced again without limit, with three notices', async () => {
   const order = await aHiring(db)
   const before = [await noticesOf(order.client), await noticesOf(order.freelancer)]
   for (let round = 0; round < 8; round += 1) {
@@ -213,7 +213,7 @@ test('a payment that was denied is announced again as often as somebody likes, w
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 3])
 })
 
-test('additions to a dispute are told five times a day, and taken fifty times a day', async () => {
+test('additions to a dispute are notified five times a day, and accepted fifty times a day', async () => {
   const dispute = await aDispute(db, {}, 'negociacion')
   const who = { userId: dispute.client.id, disputeId: dispute.id }
   const acting = async () => {
@@ -237,7 +237,7 @@ test('additions to a dispute are told five times a day, and taken fifty times a 
   }
 })
 
-test('a dispute is opened and taken back however often, and told three times', async () => {
+test('a dispute can be opened and taken back without limit, with three notices', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['freelancer', 'received'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsPoints, pointName, pointsIn } from './change-points.ts'
 import { CHANGE_POINT_MAX, CHANGE_POINTS_MAX } from './limits.ts'
 
-test('each line is a change, without its bullet or number', () => {
+test('each line is one change, without its bullet or number', () => {
   expect(
     pointsIn('- El logo, más grande\n\n  * El rojo, más oscuro  \n• Sin sombra\n1. La fecha\n12) La hora\n   \n'),
   ).toEqual(['El logo, más grande', 'El rojo, más oscuro', 'Sin sombra', 'La fecha', 'La hora'])
@@ -14,7 +14,7 @@ test('a line that only looks like a bullet stays', () => {
     expect(pointsIn(line)).toEqual([line])
 })
 
-test('a round takes so many changes of such a length', () => {
+test('a round takes a limited number of changes of a limited length', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `Cambio ${index}`).join('\n')
   expect(fitsPoints(lines(CHANGE_POINTS_MAX))).toBe(true)
   expect(fitsPoints(lines(CHANGE_POINTS_MAX + 1))).toBe(false)

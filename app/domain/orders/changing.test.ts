@@ -7,7 +7,7 @@ import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { actOnStage } from './commands.server.ts'
 import { findOrder } from './queries.server.ts'
 
-test('changes give half of the days of a stage, and never take what is left of the first ones', async () => {
+test('changes add half of the days of a stage, and never shorten what is left of the first ones', async () => {
   const db = await aDatabase()
   // Seven days: half of them are four. Asked for on the first day, six are left; on the sixth, one is.
   for (const [after, left] of [

@@ -14,7 +14,7 @@ const claims = (state: StageState, payment: Payment, more: Partial<Stage> = {}) 
   return [claimableCents(stage, 'client'), claimableCents(stage, 'freelancer')]
 }
 
-test('accepted work can be claimed as unpaid until its last date; paid work can be claimed back', () => {
+test('accepted work can be claimed as unpaid until its last date; paid work can be claimed back until then', () => {
   for (const payment of ['por_pagar', 'anunciado', 'negado', 'impagado'] as const)
     expect([payment, claims('completado', payment)]).toEqual([payment, [0, PRICE]])
   expect(claims('completado', 'sin_cobrar')).toEqual([0, 0])
@@ -49,13 +49,13 @@ test('after a division whose money has moved, each side can claim the part of th
   expect(claims('cancelado', 'por_pagar')).toEqual([0, 0])
 })
 
-test('a stage of which all is the client’s is owed by nobody', () => {
+test('neither side owes a stage whose whole price the client keeps', () => {
   for (const payment of ['por_pagar', 'impagado', 'parcial'] as const)
     for (const provider of ['directo', 'prueba'] as const)
       expect(claims('completado', payment, { provider, returnCents: PRICE })).toEqual([0, 0])
 })
 
-test('it is owed to the one of the two that the table names, of debts and of what waits for an answer', () => {
+test('the side that waits for a debt or an answer is the one that the table names', () => {
   const owed = (state: StageState, payment: Payment) => {
     const stage = aStage({ state, payment })
     return [isOwed(stage, 'client'), isOwed(stage, 'freelancer')]
@@ -70,7 +70,7 @@ test('it is owed to the one of the two that the table names, of debts and of wha
   expect(isOwed(collected, 'client')).toBe(false)
 })
 
-test('thirty days are counted from the end, or from the date of a debt or of an answer where that is later', () => {
+test('the thirty days are counted from the end, or from the later date of a debt or of an answer', () => {
   const until = (payment: Payment, owedAt: Date | null) =>
     disputableUntil(aStage({ state: 'completado', payment, endedAt: NOW, owedAt }))
   const [early, late] = [daysAfter(NOW, 7), daysAfter(NOW, 37)]
@@ -83,7 +83,7 @@ test('thirty days are counted from the end, or from the date of a debt or of an 
   expect(disputableUntil(aStage({ state: 'en_curso', endedAt: null }))).toBeNull()
 })
 
-test('an ended stage is disputed to its last moment, by the one who can claim something, once a withdrawal is settled', () => {
+test('an ended stage can be disputed to its last moment, by the side that can claim something, once a withdrawal is settled', () => {
   const stage = aStage({ state: 'completado', payment: 'impagado', owedAt: daysAfter(NOW, 37), endedAt: NOW })
   const end = daysAfter(NOW, 37)
   expect(mayDispute(stage, 'freelancer', end)).toBe(true)

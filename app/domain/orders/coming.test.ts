@@ -23,6 +23,6 @@ test.each<[Partial<Stage>, pays: number, receives: number]>([
   [{ state: 'en_disputa', payment: 'cobrado', provider: 'prueba' }, 0, 0],
   [{ state: 'cancelado' }, 0, 0],
   [{ isWithdrawn: true }, 0, 0],
-])('of %j %d is to be paid, and %d to be received', (stage, pays, receives) => {
+])('for %j the amount to pay is %d, and the amount to receive %d', (stage, pays, receives) => {
   expect([toPay({ ...STAGE, ...stage }), toReceive({ ...STAGE, ...stage })]).toEqual([pays, receives])
 })

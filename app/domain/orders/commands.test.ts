@@ -81,7 +81,7 @@ async function hired(db: Db, quote = QUOTE) {
   return { ...place, orderId, shown, stage, act }
 }
 
-test('a request is sent once, in the conversation too, and only the two find it', async () => {
+test('a request is sent once, also into the conversation, and only the two find it', async () => {
   const db = await aDatabase()
   const { client, freelancer, asking, requestId } = await asked(db)
   expect(await askForQuote(db, client.id, FORM, asking)).toEqual({ kind: 'already-asked', requestId })
@@ -95,7 +95,7 @@ test('a request is sent once, in the conversation too, and only the two find it'
   expect((await listRequests(db, client.id, { as: 'client' })).items).toMatchObject([{ asked: 1, quotes: 0 }])
 })
 
-test('parallel presses of one form are one request', async () => {
+test('parallel presses of one form make one request', async () => {
   const db = await aDatabase()
   const [client, freelancer] = [await anAccount(db), await anAccount(db)]
   const { id: listingId } = await aListing(db, { author: freelancer })
@@ -106,7 +106,7 @@ test('parallel presses of one form are one request', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('people cannot ask themselves, and a refused request leaves no rows', async () => {
+test('people cannot send a request to themselves, and a refused request leaves no rows', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id: listingId } = await aListing(db, { author })
@@ -115,7 +115,7 @@ test('people cannot ask themselves, and a refused request leaves no rows', async
   expect(await db.selectFrom('requests').select('id').where('clientId', '=', author.id).execute()).toEqual([])
 })
 
-test('a quote adds up by stages, a new version takes its place, and the old one cannot be accepted', async () => {
+test('the price of a quote is the sum of its stages, and a new version replaces it, so that the old one cannot be accepted', async () => {
   const db = await aDatabase()
   const { client, freelancer, requestId, quoteId, sha256 } = await quoted(db)
   const first = await findQuote(db, freelancer.id, quoteId)
@@ -137,7 +137,7 @@ test('a quote adds up by stages, a new version takes its place, and the old one 
   expect((await listQuotes(db, client.id, requestId)).map(({ version }) => version)).toEqual([2])
 })
 
-test('an offer that was not read cannot be accepted, a stranger finds none, and one of two acceptances holds', async () => {
+test('an offer that was not read cannot be accepted, a stranger finds none, and of two acceptances one succeeds', async () => {
   const db = await aDatabase()
   const { client, quoteId, sha256 } = await quoted(db)
   expect(await acceptQuote(db, client.id, quoteId, { provider: 'directo', sha256: 'otra', now: NOW })).toEqual({
@@ -214,7 +214,7 @@ test('an order goes from payment to delivery, changes, acceptance and the next s
   expect(await rateOrder(db, freelancer.id, orderId, rating, NOW)).toMatchObject({ kind: 'rated', isPublished: true })
 })
 
-test('of fifty parallel presses one has an effect, and a form that showed another version none', async () => {
+test('of fifty parallel presses one has an effect, and a form that showed another version has none', async () => {
   const db = await aDatabase()
   const { client, orderId, act, shown } = await hired(db)
   const doing = { act: 'pay' as const, n: 1, words: null, version: 0, now: NOW }
@@ -226,7 +226,7 @@ test('of fifty parallel presses one has an effect, and a form that showed anothe
   expect(await act(await anAccount(db), 'pay')).toEqual({ kind: 'not-found' })
 })
 
-test('silence counts at the printed date, of a client who has looked, and every date has its job', async () => {
+test('silence takes effect at the printed date, for a client who has opened the work, and every date has its job', async () => {
   const db = await aDatabase()
   const { client, freelancer, orderId, act, shown, stage } = await hired(db, { ...QUOTE, plan: 'al_entregar' })
   expect(await stage(1)).toMatchObject({ state: 'en_curso', dueAt: daysAfter(NOW, 7), turnAt: daysAfter(NOW, 21) })
@@ -281,7 +281,7 @@ test('an order outlives both of its people without any of their words', async ()
   expect(stages.map(({ title }) => title)).toEqual(['', ''])
 })
 
-test('a quote and a plain no answer the inquiry of a request', async () => {
+test('a quote and a plain refusal both answer the inquiry of a request', async () => {
   const db = await aDatabase()
   const repliesTo = (freelancer: { id: string }) =>
     db.selectFrom('inquiries').select('firstReplyAt').where('freelancerId', '=', freelancer.id).execute()

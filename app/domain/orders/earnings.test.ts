@@ -5,7 +5,7 @@ import { listEarnedMonths, listEarnedStages, listEarnedYears, listEarners, listE
 
 const db = await aDatabase()
 
-test('what is earned counts in the month, the quarter and the year that the clock of the site shows', async () => {
+test('earnings count in the month, the quarter and the year of the site’s clock', async () => {
   const { id, client, freelancer } = await aHiring(db, {}, TO_THE_END)
   const deliver = (at: string) =>
     db

@@ -59,7 +59,7 @@ async function paid(db: Db, order: Hired, now: Date) {
     expect(await act(db, order, [...step], now)).toBe('done')
 }
 
-test('an extra that a consumer accepts late has fourteen days of its own, in which it costs nothing to leave it', async () => {
+test('an extra that a consumer accepts late has fourteen days of its own to withdraw from it without cost', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db)
   // The periods of the order itself are over.
@@ -89,7 +89,7 @@ test('an extra that a consumer accepts late has fourteen days of its own, in whi
   expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Acuse de tu desistimiento/))
 })
 
-test('a person who is silent keeps the extra: after its days it begins, its days count from then, and it is not left any more', async () => {
+test('a consumer who stays silent keeps the extra: after those days it begins, its own days count from then, and it cannot be withdrawn from', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db)
   await paid(db, order, now)
@@ -102,7 +102,7 @@ test('a person who is silent keeps the extra: after its days it begins, its days
   expect(await act(db, order, ['freelancer', 'deliver', 2], begins)).toBe('done')
 })
 
-test('within the days of the order an extra goes with it, and no share of it is asked for', async () => {
+test('within the withdrawal days of the order an extra is withdrawn with it, and no share is asked for it', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 2), CONSUMER)
   const now = new Date()
@@ -122,7 +122,7 @@ test('within the days of the order an extra goes with it, and no share of it is 
   expect(await stageOf(db, order)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
 })
 
-test('a payment of it tells its freelancer when the work may begin', async () => {
+test('the payment of an extra tells its freelancer when the work may begin', async () => {
   const db = await aDatabase()
   const { order, now } = await withLateExtra(db)
   await paid(db, order, now)
@@ -156,7 +156,7 @@ test('a person who hires as a business has no such days', async () => {
   expect(await act(db, order, ['freelancer', 'deliver', 2], now)).toBe('done')
 })
 
-test('the same extra offered again while it waits is the first one, and tells nobody', async () => {
+test('an extra offered again unchanged while it waits returns the first one, and notifies nobody', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   const offer = async (extra = EXTRA, now = new Date()) =>
@@ -172,7 +172,7 @@ test('the same extra offered again while it waits is the first one, and tells no
   expect(await offer(EXTRA, daysAfter(new Date(), 30))).toBe('offered')
 })
 
-test('an extra can be answered until its time is over, and neither accepted nor declined after it', async () => {
+test('an extra can be answered until its time is over, and neither accepted nor declined afterwards', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   const offering = { extra: EXTRA, formKey: randomUUID(), now: new Date() }

@@ -27,7 +27,7 @@ test('T2: a freelancer’s orders count when they are hired, their income when a
   expect(await listOrderDays(db, freelancer.id, { ...MADRID, currency: 'USD' })).toEqual([])
 })
 
-test('T2: a payment that was cancelled or denied afterwards is no income', async () => {
+test('T2: a payment that was cancelled or denied afterwards is not income', async () => {
   const freelancer = await anAccount(db)
   await aHiring(db, { freelancer }, [
     ['client', 'pay'],
@@ -42,7 +42,7 @@ test('T2: a payment that was cancelled or denied afterwards is no income', async
   expect(day).toMatchObject({ orders: 2, paid: 0, baseCents: 0 })
 })
 
-test('T2: money that a provider has collected is income from the day of its payment, until it is given back', async () => {
+test('T2: money collected by a provider is income from the day of its payment, until it is given back', async () => {
   const order = await aPaid(db)
   const { freelancer } = order
   const [day] = await listOrderDays(db, freelancer.id, MADRID)
@@ -54,7 +54,7 @@ test('T2: money that a provider has collected is income from the day of its paym
   expect(after).toMatchObject({ orders: 1, paid: 0, baseCents: 0 })
 })
 
-test('T2: a day is the freelancer’s own, and days before the first are left out', async () => {
+test('T2: days are those of the freelancer’s time zone, and days before the first are left out', async () => {
   const freelancer = await anAccount(db)
   const order = await aHiring(db, { freelancer })
   const at = new Date('2026-03-01T22:30:00Z')
@@ -83,7 +83,7 @@ test('T3: a payment of an old order counts in the month in which it was confirme
   expect(sumOfOrderDays(days, { from: '2026-03-10', to: '2026-03-10' })).toMatchObject({ orders: 0, paid: 1 })
 })
 
-test('T2: the figures are read along indexes, whatever others have', async () => {
+test('T2: the figures are read by indexes, whatever other people have', async () => {
   const plan = await db.transaction().execute(async (trx) => {
     // Small tables are read whole; without that only a missing index would have one read so.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)

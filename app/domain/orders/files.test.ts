@@ -76,7 +76,7 @@ test('a delivery with neither words nor a file that waits is refused, and nothin
   expect(again).toEqual({ kind: 'nothing-delivered' })
 })
 
-test('a delivery takes its files along once, in their order, and only its two sides open them', async () => {
+test('a delivery keeps its files once, in their order, and only the two sides open them', async () => {
   const { db, store, order, form, deliver, files } = await aDelivery()
   const presses = await Promise.all([deliver(), deliver(), deliver()])
   expect(presses.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done-before', 'done-before'])
@@ -96,7 +96,7 @@ test('a delivery takes its files along once, in their order, and only its two si
   expect(await opened(order.client.id, other.id)).toBe('not-found')
 })
 
-test('a file that was found harmful is neither listed nor opened, by its own side neither', async () => {
+test('a file that was found harmful is neither listed nor opened, by its own side either', async () => {
   const { db, store, order, deliver, files } = await aDelivery()
   await deliver()
   const [one, two] = await files()
@@ -106,7 +106,7 @@ test('a file that was found harmful is neither listed nor opened, by its own sid
     expect(await openOrderFile(db, store, { userId, orderId: order.id, id: one!.id })).toEqual({ kind: 'not-found' })
 })
 
-test('files of another person, or of another form, do not come along', async () => {
+test('files of another person, or of another form, are left out', async () => {
   const { db, store, order, form, deliver, files } = await aDelivery()
   const stranger = await aForm(db, store, order.client.id, ['ajeno'])
   form.fileIds.push(...stranger.fileIds)
@@ -114,7 +114,7 @@ test('files of another person, or of another form, do not come along', async () 
   expect((await files()).map(({ name }) => name)).toEqual(['archivo 1.txt', 'archivo 2.txt'])
 })
 
-test('silence accepts a delivery of files alone, but not one of which nothing is left', async () => {
+test('silence accepts a delivery of files alone, but not one whose files are all gone', async () => {
   for (const isLeft of [true, false]) {
     const { db, order, deliver } = await aDelivery(['el cartel'])
     await deliver()
@@ -128,7 +128,7 @@ test('silence accepts a delivery of files alone, but not one of which nothing is
   }
 })
 
-test('each side shows ten files in a dispute at most, each with its number, its hash and its hour', async () => {
+test('each side shows at most ten files in a dispute, each with its number, its hash and its hour', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id, client, freelancer } = await aDispute(db)
@@ -163,7 +163,7 @@ test('each side shows ten files in a dispute at most, each with its number, its 
   })
 })
 
-test('words that a side has said in a dispute and files that it has shown are nothing new, and tell nobody', async () => {
+test('words and files that a side repeats in a dispute are not added, and notify nobody', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id, client, freelancer } = await aDispute(db, {}, 'negociacion')
@@ -193,7 +193,7 @@ test('words that a side has said in a dispute and files that it has shown are no
   expect(await add(freelancer.id, 'Esto llegó.', ['una foto'])).toBe('done')
 })
 
-test('of a picture the hash of what is kept and of what was sent are both known', async () => {
+test('a picture has the hash of the stored file and of the sent one', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id, client } = await aDispute(db)
@@ -209,7 +209,7 @@ test('of a picture the hash of what is kept and of what was sent are both known'
   expect(file?.sha256).toBe(hashOf(kept ?? Buffer.alloc(0)))
 })
 
-test('a moderator opens a file of a dispute that is theirs to decide, which the log of its owner says', async () => {
+test('a moderator opens a file of a dispute that is theirs to decide, and the log of its owner says so', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id, client } = await aDispute(db, {}, 'negociacion')
@@ -242,7 +242,7 @@ test('a moderator opens a file of a dispute that is theirs to decide, which the 
   expect(log.map(({ action }) => action)).toEqual(['dispute.read-file'])
 })
 
-test('files go with the account of whoever added them, and from the store', async () => {
+test('files are deleted with the account of the person who added them, and from the store', async () => {
   const { db, store, order, deliver, files } = await aDelivery()
   await deliver()
   const keys = [...store.objects.keys()]

@@ -42,7 +42,7 @@ test('a history is read page by page in both directions, without gaps or repetit
   expect(forwards).toEqual(all)
 })
 
-test('an address beyond either end shows the newest page, and one event has its files on its page', async () => {
+test('an address beyond either end shows the newest page, and an event has its files on its page', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['freelancer', 'received'],
@@ -66,7 +66,7 @@ test('an address beyond either end shows the newest page, and one event has its 
   expect(await isEventOf(db, (await aHiring(db)).id, first?.id ?? '')).toBe(false)
 })
 
-test('the parts on paper hold every event once, and what is added later moves none', async () => {
+test('the parts on paper hold every event once, and later events do not move earlier ones', async () => {
   const order = await aHiring(db)
   expect(await countHistoryParts(db, order.id)).toBe(1)
   await aLongHistory(db, order.id, COUNT)

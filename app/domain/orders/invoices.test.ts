@@ -28,7 +28,7 @@ async function aFile(bytes: Buffer = PDF, name = 'factura 7.pdf') {
   return prepared.file
 }
 
-test('an invoice is PDF or XML by its bytes, whatever its name says', async () => {
+test('an invoice is accepted as PDF or XML by its bytes, whatever its name', async () => {
   const judge = async (text: string | Buffer, name = 'factura.pdf') => {
     const prepared = await prepareInvoice(Buffer.from(text as string), name)
     return prepared.kind === 'prepared' ? prepared.file.name : prepared.reason
@@ -54,7 +54,7 @@ test('an invoice is PDF or XML by its bytes, whatever its name says', async () =
   expect(await judge(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]))).toBe('format')
 })
 
-test('the client asks once, the freelancer adds it once, and only the two open it', async () => {
+test('the client asks for an invoice once, the freelancer adds it once, and only the two open it', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id: orderId, client, freelancer } = await aHiring(db, {}, TO_THE_END)
@@ -78,7 +78,7 @@ test('the client asks once, the freelancer adds it once, and only the two open i
   expect(await listInvoices(db, (await anAccount(db)).id, orderId)).toEqual([])
 })
 
-test('a stage takes five, none before it begins, and none of a private person', async () => {
+test('a stage takes five invoices, none before it begins, and none from a private person', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id: orderId, freelancer } = await aHiring(db, {}, TO_THE_END)
@@ -99,7 +99,7 @@ test('a stage takes five, none before it begins, and none of a private person', 
   expect(await add()).toBe('not-possible')
 })
 
-test('a store that refuses leaves nothing, and an invoice goes with its freelancer, file and all', async () => {
+test('a store that refuses leaves no row, and an invoice is deleted with its freelancer’s account, with its file', async () => {
   const db = await aDatabase()
   const store = theStore()
   const { id: orderId, client, freelancer } = await aHiring(db, {}, TO_THE_END)

@@ -7,7 +7,7 @@ import { offerExtra } from './extras.server.ts'
 import { findComing, listOpenOrders, listOrders } from './lists.server.ts'
 import { findOrder } from './queries.server.ts'
 
-test('a proposed cancellation waits for the other side, in the list and among what is open', async () => {
+test('a proposed cancellation waits for the other side, in the list and among the open things', async () => {
   const db = await aDatabase()
   const now = new Date()
   const { id, client, freelancer } = await aHiring(db, {}, [...TO_THE_END.slice(0, 3), ['client', 'ask-cancel']])
@@ -33,7 +33,7 @@ test('further work that is offered waits for the client until it can no longer b
   expect(await own()).toMatchObject({ isTurn: false, extraUntil: null })
 })
 
-test('the share of a withdrawal waits for its client, with its date, and nothing of it is to be paid', async () => {
+test('the share of a withdrawal waits for its client, with its date, and is not shown as an amount to pay', async () => {
   const db = await aDatabase()
   const { client, freelancer } = await aStatedShare(db)
   const [order] = await listOpenOrders(db, client.id, new Date())
@@ -42,7 +42,7 @@ test('the share of a withdrawal waits for its client, with its date, and nothing
   expect((await findComing(db, freelancer.id)).filter(({ receives }) => receives > 0)).toEqual([])
 })
 
-test('the money to come is what was agreed and not received, for the reader’s side alone', async () => {
+test('the expected money is what was agreed and not yet received, for the reader’s side alone', async () => {
   const db = await aDatabase()
   const { id, client, freelancer } = await aHiring(db, {}, [['client', 'pay']], {}, QUOTE)
   const { stages } = (await findOrder(db, client.id, id)) ?? { stages: [] }

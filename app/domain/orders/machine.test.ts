@@ -126,7 +126,7 @@ const ruleText = (act: Act) => {
   return `${act}: ${words} words, ${files} files${OWN_PAGES.some((own) => own === act) ? ', a page of its own' : ''}`
 }
 
-test('the transitions of stages are those that machine.txt prints', async () => {
+test('the transitions of stages equal those in machine.txt', async () => {
   const payments = Object.keys(PAYMENT_LABELS()) as Payment[]
   const text = [
     ...STATES.map(
@@ -148,7 +148,7 @@ test('the transitions of stages are those that machine.txt prints', async () => 
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('./machine.txt')
 })
 
-test('a consumer can withdraw until the last moment while something is open, in a dispute too', () => {
+test('a consumer can withdraw until the last moment while a stage is open, in a dispute too', () => {
   const may = (changes: Partial<Parameters<typeof canWithdraw>[0]> = {}, now = NOW) =>
     canWithdraw(
       { side: 'client', withdrawUntil: DUE, isWithdrawn: false, stages: [{ state: 'en_curso' }], ...changes },

@@ -6,7 +6,7 @@ import { STEPS } from './next-step.server.ts'
 const of = (message: string, amount: string | null = '181,50\u00a0€') =>
   actAsked({ href: '/dashboard/orders/1', message: `Algo ha pasado. ${message}`, amount })
 
-test('whatever a stage waits for, the button of the mail about it names the act', () => {
+test('in each state of a stage the button of the mail about it names the act', () => {
   const acts = Object.entries(STEPS).map(([silence, step]) => [silence, of(told(step('30 de noviembre de 2026')))])
   expect(acts.filter(([, act]) => act === undefined)).toEqual([])
   expect(Object.fromEntries(acts)).toMatchObject({
@@ -21,7 +21,7 @@ test('whatever a stage waits for, the button of the mail about it names the act'
   })
 })
 
-test('an amount is named where it is known, and nothing is asked for where nothing is', () => {
+test('the mail names an amount where it is known, and asks for no payment where none is due', () => {
   expect(of('Paga antes del 3 de mayo.', null)).toBe('Pagar')
   expect(of('El trabajo sigue.')).toBeUndefined()
   const elsewhere = { href: '/dashboard/quotes/1', message: 'Paga antes del 3 de mayo.', amount: null }

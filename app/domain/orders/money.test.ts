@@ -85,7 +85,7 @@ test('a second tab gets the open payment, and a refused one can be tried again',
   expect(stranger).toEqual({ kind: 'not-found' })
 })
 
-test('a payment that is open for more than is owed by now is let go, and one of what is left begins', async () => {
+test('a payment that is open for more than the present debt is dropped, and one for the rest begins', async () => {
   const db = await aDatabase()
   const order = await anOpenPayment(db)
   // As a decision about its work divides it, while the client is on the page of the provider.
@@ -106,7 +106,7 @@ test('a payment that is open for more than is owed by now is let go, and one of 
   ])
 })
 
-test('a payment that is told of a hundred times at once is booked once', async () => {
+test('a payment that is reported a hundred times at once is booked once', async () => {
   const db = await aDatabase()
   const order = await anOpenPayment(db)
   await simulate(db, order.paymentId, 'dos_veces', new Date())
@@ -138,7 +138,7 @@ test('fifty parallel presses of each button about money have one effect', async 
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, banco: price })
 })
 
-test('money that comes too late, twice or with another amount never moves the stage', async () => {
+test('money that comes too late, twice or with another amount does not move the stage', async () => {
   const db = await aDatabase()
   const late = await anOpenPayment(db)
   await act(db, { ...late, id: late.orderId }, 'client', 'cancel')
@@ -165,7 +165,7 @@ test('money that comes too late, twice or with another amount never moves the st
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -price, retenido: price })
 })
 
-test('a payment of another amount, or in another currency, is written down as such, pays nothing and is to go back', async () => {
+test('a payment of another amount, or in another currency, is recorded as such, pays no stage and is to be returned', async () => {
   const db = await aDatabase()
   for (const wrong of [{ amountCents: 1 }, { currency: 'USD' }]) {
     const order = await anOpenPayment(db)
@@ -228,7 +228,7 @@ test('a provider that fails before, during or after its answer is asked again, a
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('the books refuse what is unbalanced, changed, emptied or overdrawn', async () => {
+test('the books refuse entries that are unbalanced, changed, emptied or overdrawn', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   await expect(sql`UPDATE ledger_postings SET amount_cents = 1`.execute(db)).rejects.toThrow(/only added/)

@@ -134,7 +134,7 @@ async function holdTheEnd(order: Hired, what: string) {
 for (const provider of ['directo', 'prueba'] as const)
   for (const how of LEAVES)
     for (const side of SIDES)
-      test(`${provider}: with the ${side} ${how} in any state, everything comes to an end`, async () => {
+      test(`${provider}: with the ${side} ${how} in any state, every order comes to an end`, async () => {
         const all = places(provider)
         expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(7)
         for (const place of all) {
@@ -145,7 +145,7 @@ for (const provider of ['directo', 'prueba'] as const)
         expect((await verifyLedger(db)).faults).toEqual([])
       })
 
-test('a withdrawal comes to an end in each of its steps, whoever of the two is erased or suspended', async () => {
+test('a withdrawal comes to an end from each of its steps, whichever of the two is erased or suspended', async () => {
   const steps = {
     share: () => aWithdrawable(db, {}, { withdrawn: true }),
     answer: () => aStatedShare(db),

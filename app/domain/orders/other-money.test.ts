@@ -140,7 +140,7 @@ for (const [how, otherCents] of [
   ['a second or late payment', undefined],
   ['a payment of another amount', 1_234],
 ] as const)
-  test(`${how} goes back whole in every state of a stage, and moves nothing of it`, async () => {
+  test(`${how} is returned whole in every state of a stage, and moves nothing of it`, async () => {
     for (const [place, lead] of Object.entries({ ...PAID, ...UNPAID })) {
       // Money in the right amount for a stage that is still to be paid is its payment.
       if (place === 'pendiente_pago por_pagar' && otherCents === undefined) continue
@@ -166,7 +166,7 @@ for (const [how, otherCents] of [
     expect((await verifyLedger(db)).faults).toEqual([])
   })
 
-test('a stage’s own money that the provider refuses to move is asked for until it has moved', async () => {
+test('a movement of a stage’s own money that the provider refuses is repeated until it succeeds', async () => {
   const ends: Record<string, (order: Hired) => Promise<unknown>> = {
     release: async (order) => {
       await press(db, order, 'freelancer', 'deliver')

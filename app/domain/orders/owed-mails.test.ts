@@ -8,7 +8,7 @@ import { actOnStage } from './commands.server.ts'
 import { findOrder } from './queries.server.ts'
 import { proposeReturn } from './return-proposals.server.ts'
 
-test('of a hiring, money, dates and its end are mailed to whoever switched such mails off, and the rest is not', async () => {
+test('mails about money, dates and the end of a hiring reach people who switched such mails off; others do not', async () => {
   const db = await aDatabase()
   const [client, freelancer] = [await anAccount(db), await anAccount(db)]
   for (const { id } of [client, freelancer])
@@ -42,7 +42,7 @@ test('of a hiring, money, dates and its end are mailed to whoever switched such 
   ])
 })
 
-test('a return that is proposed, and its answer, are mailed to whoever switched such mails off', async () => {
+test('mails about a proposed return, and about its answer, reach people who switched such mails off', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, TO_THE_END)
   for (const { id } of [order.client, order.freelancer]) {

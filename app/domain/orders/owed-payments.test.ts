@@ -8,7 +8,7 @@ import { act, letPass, referralsOf, shown, stageOf } from '#tests/support/owed-s
 
 const db = await aDatabase()
 
-test('S1: a payment that was announced without a file is no debt of the freelancer', async () => {
+test('S1: a payment announced without a file is not a debt of the freelancer', async () => {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
     ['client', 'cancel'],
@@ -71,7 +71,7 @@ test('S5: repeated denials and announcements do not extend the five days, and a 
   expect(await shown(unproven)).toBe('cancelado por_pagar')
 })
 
-test('silence on an announced payment lets the work begin, without a receipt, and is never received', async () => {
+test('silence on an announced payment lets the work begin, without a receipt, and never counts as received', async () => {
   const order = await aHiring(db, {}, [['client', 'pay']])
   await letPass(order, 'owed')
   expect(await shown(order)).toBe('en_curso sin_confirmar')

@@ -51,7 +51,7 @@ test('S4: a stage that was paid, never delivered and not given back can be dispu
   })
 })
 
-test('S2: a divided stage that nobody paid is paid at the provider as its part, and handed over whole', async () => {
+test('S2: the client pays the provider the divided part of an unpaid stage, and it is handed over whole', async () => {
   const order = await aCollected(db)
   await db
     .updateTable('stages')
@@ -88,7 +88,7 @@ interface Placed {
 
 const set = ({ id }: Hired, stage: Placed) => db.updateTable('stages').set(stage).where('orderId', '=', id).execute()
 
-test('the upgrade gives open debts a date from its day, tells both once, and drops invented ones', async () => {
+test('the upgrade gives open debts a date from its day, notifies both sides once, and drops invented ones', async () => {
   const now = new Date()
   const owed = await aHiring(db, {}, TO_THE_END.slice(0, 2))
   await set(owed, { state: 'cancelado', payment: 'reembolso_pendiente', turnAt: null, owedAt: null })

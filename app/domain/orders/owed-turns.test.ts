@@ -23,7 +23,7 @@ test('a date stays while the payment stays, and through the end of work whose pa
   expect(owedAtOf(denied, { ...returned, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
 })
 
-test('a date that was missing before is set, and one that is no longer needed is cleared', () => {
+test('a missing date is set, and one that is no longer needed is cleared', () => {
   const disputed = aStage({ state: 'en_disputa', payment: 'por_pagar', owedAt: DATE })
   const after = aStage({ payment: 'por_pagar' })
   // The date of the work is not a date of the debt.
@@ -47,7 +47,7 @@ test('days for a file count from the denial, and at least one is left', () => {
 
 const silence = (given: Partial<Stage>) => owedSilenceOf(aStage(given))
 
-test('a file that was shown leads to a moderator, or keeps its owner from being written down as a debtor', () => {
+test('a file that was shown leads to a moderator, or keeps its owner from being recorded as a debtor', () => {
   const toProve = { state: 'cancelado', payment: 'por_probar' } as const
   expect(silence(toProve)).toEqual({ kind: 'never-proven', state: 'cancelado', payment: 'por_pagar' })
   const unconfirmed = { kind: 'refer', why: 'unconfirmed-with-proof' }
@@ -80,7 +80,7 @@ test('silence on an announcement lets work begin, and changes no other state', (
   expect(silence({ payment: 'sin_confirmar' })).toBeUndefined()
 })
 
-test('each act about money says what it makes of a payment, and a denial stays on record', () => {
+test('each act about money states its effect on a payment, and a denial stays on record', () => {
   const after = (act: Parameters<typeof paymentAfter>[0], payment: Payment, deniedAt: Date | null = null) =>
     paymentAfter(act, { payment, deniedAt })
   expect([after('pay', 'por_pagar'), after('pay', 'negado', NOW)]).toEqual(['anunciado', 'negado'])
@@ -93,7 +93,7 @@ test('each act about money says what it makes of a payment, and a denial stays o
   for (const act of ['checkout', 'prove'] as const) expect(after(act, 'por_pagar')).toBe('por_pagar')
 })
 
-test('money is another once it is confirmed, goes back, or is owed anew after some of it came back', () => {
+test('a payment counts as changed once it is confirmed, goes back, or is owed anew after a part of it came back', () => {
   for (const before of ['anunciado', 'negado', 'por_probar', 'reembolsado'] as const)
     for (const after of ['recibido', 'reembolso_pendiente'] as const)
       expect([before, after, isOtherMoney(before, after)]).toEqual([before, after, true])

@@ -32,7 +32,7 @@ test('a delivery that is not opened in two terms, or whose client has left, goes
   expect(await referralsOf(gone)).toMatchObject([{ why: 'client-gone' }])
 })
 
-test('a stage that was delivered is not cancelled when its changes are late', async () => {
+test('a delivered stage is not cancelled when its changes are late', async () => {
   const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 3), ['client', 'changes']])
   const late = daysAfter((await stageOf(order)).dueAt ?? new Date(), 4)
   expect(await act(order, 'client', 'cancel', { now: late })).toBe('not-possible')

@@ -20,7 +20,7 @@ const everyStage = PROVIDERS.flatMap((provider) =>
   ),
 )
 
-test('every combination is nothing owed, or has an act, a date, a timer and a way to a dispute', () => {
+test('every combination owes nothing, or has an act, a date, a timer and a way to a dispute', () => {
   const open = everyStage.filter((stage) => !['nothing', 'provider'].includes(owedOf(stage).kind))
   expect(open.length).toBeGreaterThan(20)
   for (const stage of open) {
@@ -65,7 +65,7 @@ function silencesFrom(given: Partial<Stage>): [number, string][] {
   return steps
 }
 
-test('silence comes to an end from everywhere, and a debt is followed by thirty days at most', () => {
+test('silence comes to an end from every state, and a debt is followed by thirty days at most', () => {
   for (const stage of everyStage) {
     const steps = silencesFrom(stage)
     expect(steps.length).toBeLessThan(5)
@@ -74,7 +74,7 @@ test('silence comes to an end from everywhere, and a debt is followed by thirty 
   }
 })
 
-test('each payment goes the way that is printed, between two and where a provider collects', () => {
+test('each payment ends as the rules print, between the two and where a provider collects', () => {
   const from = (state: StageState, payment: Payment, more: Partial<Stage> = {}) =>
     silencesFrom({ state, payment, ...more })
   const unpaid = [
@@ -120,7 +120,7 @@ test('silence never makes a payment received, whatever was announced', () => {
     }
 })
 
-test('work that ends gives back the money that was received; an announced payment has to be shown first', () => {
+test('work that ends returns the money that was received; an announced payment has to be shown first', () => {
   const ended = (payment: Payment, provider: Provider = 'directo') => endOf({ payment, provider })
   expect(ended('recibido')).toEqual({ state: 'cancelado', payment: 'reembolso_pendiente' })
   for (const payment of ['anunciado', 'sin_confirmar', 'negado'] as const)
@@ -147,7 +147,7 @@ test('the days for a file run once: neither a second denial nor announcing again
   expect(owedAtOf(disputed, denied, daysAfter(NOW, 20))).toEqual(daysAfter(NOW, 21))
 })
 
-test('a divided amount is paid and given back as its part', () => {
+test('a divided amount is paid and returned in the same parts', () => {
   const unpaid = aStage({ state: 'reparto', payment: 'por_pagar', returnCents: 4_000 })
   expect(centsOf(owedOf(unpaid), unpaid)).toBe(6_600)
   const paid = aStage({ state: 'reparto', payment: 'reembolso_pendiente', returnCents: 4_000 })

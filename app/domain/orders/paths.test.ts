@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingPath, isAtOrBelow, orderPath, rateOrderPath } from './paths.ts'
 
-test('news of a page below an order is news of that order, and of no other', () => {
+test('news of a page below an order belongs to that order, and to no other', () => {
   const order = orderPath('0a')
   for (const address of [order, `${order}?h=3#history`, billingPath('0a'), rateOrderPath('0a')])
     expect([address, isAtOrBelow(order, address)]).toEqual([address, true])

@@ -37,7 +37,7 @@ const showingsOf = (freelancer: { id: string }) =>
     .where('action', '=', 'payout.show')
     .execute()
 
-test('the client gets holder, account number, reference, amount and code; and it is noted once a day', async () => {
+test('the client gets holder, account number, reference, amount and code, which is logged once a day', async () => {
   const order = await aDueHiring()
   const [given] = await Promise.all([1, 2, 3].map(() => order.give(order.client)))
   expect(given).toMatchObject({
@@ -68,7 +68,7 @@ test('the client gets holder, account number, reference, amount and code; and it
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
 
-test('neither the freelancer nor strangers get payment instructions, and no note is written', async () => {
+test('neither the freelancer nor strangers get payment instructions, and no log entry is written', async () => {
   const order = await aDueHiring()
   for (const who of [order.freelancer, await anAccount(db), { id: '00000000-0000-4000-8000-000000000000' }])
     expect(await order.give(who)).toBeUndefined()
@@ -76,7 +76,7 @@ test('neither the freelancer nor strangers get payment instructions, and no note
   expect(await showingsOf(order.freelancer)).toEqual([])
 })
 
-test('it is given exactly while the payment is due', async () => {
+test('payment instructions are given exactly while the payment is due', async () => {
   const order = await aDueHiring()
   const states: StageState[] = [
     'por_empezar',
@@ -108,7 +108,7 @@ test('it is given exactly while the payment is due', async () => {
   ])
 })
 
-test('an order keeps the account that it was accepted with, and without one there is none', async () => {
+test('an order keeps the account that it was accepted with, and without one it has none', async () => {
   const order = await aDueHiring()
   await aPayout(db, order.freelancer, { iban: OTHER_IBAN }, new Date(now.getTime() - 3 * DAY_MS + 1))
   expect((await order.give(order.client))?.transfer?.iban).toBe('ES82 0000 0000 0000 0000 0000')
@@ -120,7 +120,7 @@ test('an order keeps the account that it was accepted with, and without one ther
   expect(await showingsOf(bare.freelancer)).toEqual([])
 })
 
-test('an account that waits is not taken by an order that is accepted before its time', async () => {
+test('an account that is not in force yet is not used by an order accepted before its time', async () => {
   const freelancer = await anAccount(db)
   await aPayout(db, freelancer)
   await aPayout(db, freelancer, { iban: OTHER_IBAN })
@@ -129,7 +129,7 @@ test('an account that waits is not taken by an order that is accepted before its
   expect(kept).toEqual([{ ibanLast4: '0000' }])
 })
 
-test('a number that no secret opens is not shown, and the rest is', async () => {
+test('an account number that no secret opens is left out, and the rest is shown', async () => {
   const order = await aDueHiring()
   const other = createSecretBox(['otro-0123456789abcdef0123456789abcdef'], 'bank')
   for (const box of [other, undefined]) {
@@ -139,7 +139,7 @@ test('a number that no secret opens is not shown, and the rest is', async () => 
   }
 })
 
-test('with the account of the freelancer the snapshot goes', async () => {
+test('the snapshot is deleted with the account of the freelancer', async () => {
   const order = await aDueHiring()
   await db.deleteFrom('users').where('id', '=', order.freelancer.id).execute()
   expect(await db.selectFrom('orderPayoutSnapshots').selectAll().where('orderId', '=', order.id).execute()).toEqual([])
@@ -149,13 +149,13 @@ test('with the account of the freelancer the snapshot goes', async () => {
   expect(await order.give(order.client)).toMatchObject({ transfer: null, cash: false })
 })
 
-test('a reference is made of order and stage, in letters that are not mistaken', () => {
+test('a reference is made of order and stage, in letters that are not easily confused', () => {
   expect(referenceOf('00000000-0000-4000-8000-000000000000', 1)).toBe('GR-0000-1')
   expect(referenceOf('fffff000-0000-4000-8000-000000000000', 6)).toBe('GR-ZZZZ-6')
   expect(referenceOf('3a8f31c2-0000-4000-8000-000000000000', 2)).toBe('GR-7A7K-2')
 })
 
-test('the code has the lines that EPC069-12 asks for', () => {
+test('the code has the lines that EPC069-12 requires', () => {
   expect(epcPayload({ holder: 'Ñuria', iban: IBAN, reference: 'GR-7F3K-1', cents: 123_405 })).toBe(
     `BCD\n002\n1\nSCT\n\nÑuria\n${IBAN}\nEUR1234.05\n\n\nGR-7F3K-1`,
   )

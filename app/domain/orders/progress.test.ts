@@ -14,7 +14,7 @@ const written = (steps: readonly Step[]) => steps.map(({ kind, how }) => `${kind
 const stepsIn = (given: Partial<Stage>, about: Partial<Parameters<typeof stepsOf>[1]> = {}) =>
   written(stepsOf(aStage(given), { ...USUAL, ...about }))
 
-test('an order that is paid first and one that is paid at the end have their steps in that order', () => {
+test('an order that is paid first and one that is paid at the end show their steps in that order', () => {
   const stage = { state: 'en_curso', payment: 'por_pagar' } as const
   expect(stepsIn(stage)).toBe('agreed done, pay later, work now, review later, rate later')
   expect(stepsIn(stage, { plan: 'al_entregar' })).toBe('agreed done, work now, review later, pay later, rate later')
@@ -28,14 +28,14 @@ test('an order that is paid first and one that is paid at the end have their ste
   expect(stepsIn({ payment: 'recibido' }, { rating: 'written' })).toContain('rate done')
 })
 
-test('an accepted stage that is not paid is at its payment, wherever that stands', () => {
+test('an accepted stage that is not paid shows the step of its payment, wherever that comes', () => {
   expect(stepsIn({ payment: 'por_pagar' }, { rating: 'asked' })).toBe(
     'agreed done, pay now, work done, review done, rate later',
   )
   expect(stepsIn({ payment: 'sin_cobrar' })).toContain('pay ended')
 })
 
-test('cancelled, withdrawn from, disputed and divided each have an end of their own', () => {
+test('cancelled, withdrawn, disputed and divided stages each have an end of their own', () => {
   expect(stepsIn({ state: 'cancelado' })).toBe('agreed done, cancelled ended')
   expect(stepsIn({ state: 'cancelado', payment: 'reembolso_pendiente' })).toBe(
     'agreed done, pay done, cancelled ended, return now',
@@ -62,7 +62,7 @@ const everyStage = PROVIDERS.flatMap((provider) =>
   ),
 )
 
-test('wherever the table says that money is owed after the end, the row is at that money, and nowhere else', () => {
+test('the row shows the step of the money exactly where the table has a debt after the end', () => {
   const ended = everyStage.filter(({ state }) => isFinal(state))
   expect(ended.length).toBeGreaterThan(20)
   for (const stage of ended) {
@@ -77,7 +77,7 @@ test('wherever the table says that money is owed after the end, the row is at th
   }
 })
 
-test('of several stages the one that runs is shown, then one that owes, then the last', () => {
+test('of several stages the running one is shown, then one that owes, then the last', () => {
   const [paid, owing] = [aStage({ n: 1, payment: 'recibido' }), aStage({ n: 2 })]
   const running = aStage({ n: 3, state: 'en_curso' })
   expect(stageShown([paid, owing, running])?.n).toBe(3)

@@ -76,7 +76,7 @@ test('both sides are reminded two days before the agreed day and on it, each onc
   expect(await toldTo(db, freelancer, 'Es el día')).toHaveLength(1)
 })
 
-test('changes move the day, and the reminders with it; a day that is near has only its own', async () => {
+test('changes move the day, and the reminders with it; a day that is near has only the reminder on the day', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, [...TO_THE_END.slice(0, 3)])
   const { dueAt: before } = await stageOf(db, order)
@@ -93,7 +93,7 @@ test('changes move the day, and the reminders with it; a day that is near has on
   expect(await toldTo(db, order.client, 'Es el día')).toEqual([])
 })
 
-test('the reminder of a date says what to do, until when, and how silence is understood', async () => {
+test('the reminder of a date says what to do, until when, and what silence means', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, { freelancer: await anAccount(db, { fullName: 'Bea Sanz' }) })
   const { turnAt, version } = await stageOf(db, order)
@@ -111,7 +111,7 @@ test('the reminder of a date says what to do, until when, and how silence is und
   expect(await toldTo(db, order.freelancer, 'Mañana termina')).toEqual([])
 })
 
-test('an act tells the other side what it asks of them and the exact moment until which', async () => {
+test('an act tells the other side what to do and until which moment', async () => {
   const db = await aDatabase()
   const [client, freelancer] = [
     await anAccount(db, { fullName: 'Ana Roca' }),

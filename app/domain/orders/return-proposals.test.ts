@@ -106,7 +106,7 @@ test('a return that the client accepts after the end is owed like any debt, and 
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('a running stage ends with the return: the rest of the money is the freelancer’s, and the next stage begins', async () => {
+test('a running stage ends with the return: the freelancer keeps the rest of the money, and the next stage begins', async () => {
   const written = { ...QUOTE, stages: QUOTE.stages }
   const order = await aHiring(db, {}, PAID, {}, written)
   expect((await propose(order, 'client', 4_000)).kind).toBe('proposed')
@@ -126,7 +126,7 @@ test('a running stage ends with the return: the rest of the money is the freelan
   expect(await stageOf(whole)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente', returnCents: null })
 })
 
-test('a provider gives back what was agreed of work that runs, and hands over the rest', async () => {
+test('a provider returns the agreed part of running work, and hands over the rest', async () => {
   const order = await aHiring(db, {}, [], { provider: 'prueba' })
   const { version, toPayCents } = await stageOf(order)
   const paying = { n: 1, version, findProvider: findProviderIn(db), now: NOW }
@@ -150,7 +150,7 @@ test('a provider gives back what was agreed of work that runs, and hands over th
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('silence moves nothing: the other is reminded, and then the proposal is over', async () => {
+test('silence does not answer a proposal: the other side is reminded, and then the proposal is over', async () => {
   for (const side of ['client', 'freelancer'] as const) {
     const other = side === 'client' ? 'freelancer' : 'client'
     const order = await aHiring(db, {}, TO_THE_END)
@@ -205,7 +205,7 @@ test('people cannot answer their own proposal, a stranger finds none, and an ord
   expect(await stageOf(order)).toMatchObject({ payment: 'recibido', returnAskedBy: null })
 })
 
-test('of an acceptance, a withdrawal and a rejection at once one holds', async () => {
+test('when an acceptance, a withdrawal and a rejection happen at once, one succeeds', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   await propose(order, 'client', 2_000)
   const { version } = await stageOf(order)
@@ -218,7 +218,7 @@ test('of an acceptance, a withdrawal and a rejection at once one holds', async (
   expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1)
 })
 
-test('a move of the stage, a dispute and a withdrawal from the contract take the proposal away', async () => {
+test('a move of the stage, a dispute and a withdrawal from the contract end the proposal', async () => {
   const delivered = await aHiring(db, {}, PAID)
   await propose(delivered, 'freelancer', 1_000)
   expect(await press(delivered, 'freelancer', 'deliver')).toBe('done')
@@ -250,7 +250,7 @@ test('a move of the stage, a dispute and a withdrawal from the contract take the
   expect((await propose(withdrawn, 'client', 1_000)).kind).toBe('not-possible')
 })
 
-test('three are proposed in a day, over all stages of an order, however often they are taken back', async () => {
+test('three returns can be proposed in a day, over all stages of an order, however often they are taken back', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   for (let round = 0; round < 3; round += 1) {
     expect((await propose(order, 'client', 1_000)).kind).toBe('proposed')
@@ -277,7 +277,7 @@ test('a return cannot be proposed to a person who has left, or of a payment that
   expect((await proposeReturn(db, left.freelancer.id, left.id, proposing)).kind).toBe('not-possible')
 })
 
-test('it is the turn of the other side alone, and hides nothing else that waits for them', async () => {
+test('a proposed return waits for the other side only, and hides no other step that waits for them', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   await propose(order, 'freelancer', 1_000)
   const reading = { now: NOW, timeZone: null }

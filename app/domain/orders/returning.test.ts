@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-01T10:00:00Z')
 const LATER = new Date('2026-03-02T10:00:00Z')
 const AGREED = { outcome: 'acuerdo', foundPaid: null } as const
 
-test('only what was paid, is not doubted and has not come back can be proposed to go back', () => {
+test('only money that was paid, is undisputed and has not come back can be proposed as a return', () => {
   const of = (state: StageState, payment: Payment, more: Partial<Stage> = {}) =>
     returnableCents(aStage({ state, payment, ...more }))
   for (const state of ['en_curso', 'entregado', 'cambios', 'completado'] as const) {
@@ -41,7 +41,7 @@ test('a stage that runs is not ended by a return while its client can withdraw f
   expect(mayProposeReturn(aStage(), { withdrawUntil: null }, NOW)).toBe(false)
 })
 
-test('the other side alone answers, before its time is over, and for no more than is there', () => {
+test('only the other side answers, before the time is over, and for no more than is there', () => {
   const asked = (more: Partial<Stage> = {}) =>
     aStage({
       payment: 'recibido',
@@ -57,7 +57,7 @@ test('the other side alone answers, before its time is over, and for no more tha
   expect(isAskedToReturn(aStage({ payment: 'recibido' }), 'freelancer', NOW)).toBe(false)
 })
 
-test('a return that is agreed on makes of a stage what an agreement in a dispute makes of it', () => {
+test('an agreed return leaves a stage as an agreement in a dispute does', () => {
   for (const [provider, payment] of [
     ['directo', 'recibido'],
     ['prueba', 'cobrado'],

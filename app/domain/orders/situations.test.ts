@@ -32,7 +32,7 @@ test('the situations say what the machine does: whose turn it is, until when and
   expect(owed('completado', 'recibido')).toBeUndefined()
 })
 
-test('only who may do something at some time of a situation is said to', () => {
+test('a situation names exactly the people who can act at some time of it', () => {
   expect(work('en_curso')?.acts.client).toEqual(expect.arrayContaining(['cancel', 'refer', 'ask-cancel']))
   expect(work('en_curso')?.acts.freelancer).not.toContain('ask-cancel')
   expect(work('entregado')?.acts.client).not.toContain('cancel')

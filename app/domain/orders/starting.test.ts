@@ -32,7 +32,7 @@ const deliver = (db: Db, order: Hired, { version }: { version: number }, now: Da
     now,
   })
 
-test('before its day nobody is waited for, and delivering and starting are refused with that day', async () => {
+test('before the day of the start neither side has a turn, and delivering and starting are refused with that day', async () => {
   const db = await aDatabase()
   const order = await aLaterStart(db)
   const { startsAt, stage } = await shownOf(db, order)
@@ -58,7 +58,7 @@ test('before its day nobody is waited for, and delivering and starting are refus
   })
 })
 
-test('the freelancer is told from when, as soon as they are hired', async () => {
+test('the freelancer learns the day of the start as soon as they are hired', async () => {
   const db = await aDatabase()
   const order = await aLaterStart(db)
   const told = await db

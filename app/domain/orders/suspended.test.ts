@@ -62,7 +62,7 @@ test('a suspended freelancer cannot be hired, neither by a quote nor by further 
   expect(await answer(false)).toBe('answered')
 })
 
-test('a suspended client lets work begin that was hired before: it is no new hiring', async () => {
+test('a suspended client can let work begin that was hired before, because it is no new hiring', async () => {
   const db = await aDatabase()
   const order = await aLaterStart(db)
   await suspend(db, order.client)
@@ -74,7 +74,7 @@ test('a suspended client lets work begin that was hired before: it is no new hir
   expect(await startSooner(db, later.client.id, later.id, asked)).toBe('not-possible')
 })
 
-test('undelivered work is not paid for at a provider while its freelancer is suspended', async () => {
+test('undelivered work at a provider is not paid while its freelancer is suspended', async () => {
   const db = await aDatabase()
   const order = await aCollected(db)
   await suspend(db, order.freelancer)
@@ -89,7 +89,7 @@ test('undelivered work is not paid for at a provider while its freelancer is sus
   expect(await checkOut()).toBe('open')
 })
 
-test('the client of a suspended freelancer cancels what runs before its day, and has the money back', async () => {
+test('the client of a suspended freelancer cancels running work before its day, and gets the money back', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   expect(await act(db, order, 'cancel')).toBe('not-possible')

@@ -76,7 +76,7 @@ const legal = PROVIDERS.flatMap((provider) =>
   ),
 )
 
-test('every legal transition does what the table says, once, and prints the date of its very job', async () => {
+test('every legal transition does what the table says, once, and prints the date of the job that follows', async () => {
   expect(new Set(legal.map(({ act }) => act)).size).toBe(ACTS.length)
   await Promise.all(
     legal.map(async ({ from, side, act }) => {

@@ -29,7 +29,7 @@ async function unpaid(db: Db) {
 }
 
 test.each([30, 3 * 24, 40 * 24])(
-  'a worker that was off for %i hours reminds first, and takes silence for an answer a day later',
+  'a worker that was off for %i hours reminds first, and acts on silence a day later',
   async (hours) => {
     const db = await aDatabase()
     const { at, told, stage, stateOf, turn } = await unpaid(db)

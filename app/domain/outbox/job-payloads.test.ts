@@ -33,7 +33,7 @@ test('jobs that an earlier version left in the table are read whole', () => {
   }
 })
 
-test('a value that is missing or of another kind is refused, with its name', () => {
+test('a value that is missing or of another type is refused, with its name', () => {
   expect(() => readPayload('attach-images', { authorId: 'a', listingId: 'b' })).toThrow('stagedIds')
   expect(() => readPayload('tell-price-drop', { ...JSON.parse(STORED['tell-price-drop']), toCents: '25' })).toThrow(
     'toCents',

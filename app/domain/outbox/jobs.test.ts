@@ -14,7 +14,7 @@ async function theJob(kind: string) {
   return db.selectFrom('jobs').selectAll().where('kind', '=', kind).executeTakeFirst()
 }
 
-test('of many workers that ask at once, each job goes to one', async () => {
+test('when many workers ask at once, each job goes to one', async () => {
   for (let n = 0; n < 12; n++) await scheduleJob(db, 'publish-ratings', { orderId: String(n) }, { runAt: now })
   const claimed = await Promise.all(Array.from({ length: 6 }, () => claimJobs(db, { now, limit: 4, kinds })))
   const ids = claimed.flat().map(({ id }) => id)
@@ -62,7 +62,7 @@ test('the wait doubles from five seconds up to an hour, a tenth more or less by 
   expect(retryDelayMs(1, 0.999)).toBeLessThanOrEqual(5_500)
 })
 
-test('a periodic job is there once, however often it is asked for, and comes back', async () => {
+test('a periodic job exists once, however often it is asked for, and repeats itself', async () => {
   await Promise.all(
     [1, 2, 3].map(() => scheduleJob(db, 'purge-expired', {}, { runAt: now, dedupeKey: 'purge-expired' })),
   )
@@ -81,7 +81,7 @@ test('a worker that stops gives back what it had taken, without counting the att
   await db.deleteFrom('jobs').execute()
 })
 
-test('work that belongs to a transaction is not there when the transaction is not', async () => {
+test('a job that belongs to a transaction is missing when the transaction is rolled back', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await scheduleJob(trx, 'purge-exports', {})

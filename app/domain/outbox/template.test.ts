@@ -9,7 +9,7 @@ test('typed words are text in the HTML part, never markup', () => {
   expect(mail.text).toContain('Hola, <b onload="x">Ana</b> & "compañía":')
 })
 
-test('a subject stays one line, so that no second header can be smuggled in', () => {
+test('a subject stays one line, so that no second header can be added', () => {
   expect(renderMail(site, { subject: 'Hola\r\nBcc: otra@ejemplo.es', paragraphs: [] }).subject).toBe(
     'Hola Bcc: otra@ejemplo.es',
   )
@@ -33,7 +33,7 @@ test('no part of a mail can become markup', () => {
   expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;')
 })
 
-test('a mail fetches nothing, stays small, and has the colours of a dark screen', () => {
+test('a mail loads no resources, stays small, and has the colours of a dark screen', () => {
   const { html } = renderMail(site, {
     ...full,
     paragraphs: Array.from({ length: 20 }, () => 'Lorem ipsum dolor sit amet. '.repeat(18)),
@@ -44,7 +44,7 @@ test('a mail fetches nothing, stays small, and has the colours of a dark screen'
   expect(html).toContain('@media (prefers-color-scheme:dark)')
 })
 
-test('the person, the job and the way out are said in both parts; the way out is a word', () => {
+test('both parts name the person, the job and the link to unsubscribe, which is a word', () => {
   const { html, text } = renderMail(site, full)
   expect(text).toMatch(/^Con: <b>Ana<\/b> \(Música · "Vigo"\)\nTrabajo: <u>Boda<\/u>\n\n/)
   expect(text).toContain('Darme de baja <h5>:\nhttps://gremio.example/unsubscribe?token=x\n')
@@ -54,7 +54,7 @@ test('the person, the job and the way out are said in both parts; the way out is
   expect(html.replace(/<[^>]+>/g, '')).not.toContain('unsubscribe')
 })
 
-test('a sign is in the tiles and the paint of its person, and of nobody where they have left', () => {
+test('a sign has the tiles and the colour of its person, and neutral ones where they have left', () => {
   const bandOf = (sign: MailContent['sign']) =>
     /aria-hidden="true".*?background:(#\w+)">(?:<tr>.*?<\/tr>)+/.exec(
       renderMail(site, { ...full, sign }).html.split('</h1>')[1] ?? '',
@@ -66,7 +66,7 @@ test('a sign is in the tiles and the paint of its person, and of nobody where th
   expect(bandOf({ ...sign, seed: null })?.[1]).toBe('#ece9e3')
 })
 
-test('both parts carry the address of the one thing to do', () => {
+test('both parts have the address of the one act', () => {
   const href = 'https://gremio.example/verify-email?token=a-b_c'
   const mail = renderMail(site, { subject: 'Hola', paragraphs: ['Hola'], action: { label: 'Confirmar', href } })
   expect(mail.text).toContain(`Confirmar:\n${href}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillIn, readBody } from './texts.ts'
 
-test('R6: a page is headings, paragraphs and lists', () => {
+test('R6: a page consists of headings, paragraphs and lists', () => {
   expect(readBody('Hola,\nmundo.\r\n\r\n## Precios\nSin letra pequeña.\n\n- uno\n- dos\n\n\n')).toEqual([
     { kind: 'paragraph', text: 'Hola, mundo.' },
     { kind: 'heading', text: 'Precios' },
@@ -15,6 +15,6 @@ test('R6: markup in an operator’s text is text', () => {
   expect(readBody('<script>alert(1)</script>')).toEqual([{ kind: 'paragraph', text: '<script>alert(1)</script>' }])
 })
 
-test('R6: the site’s values take the place of their names, unknown names stay', () => {
+test('R6: the site’s values replace their names, unknown names stay', () => {
   expect(fillIn('{siteName} es de {nobody}', { siteName: 'Gremio' })).toBe('Gremio es de {nobody}')
 })

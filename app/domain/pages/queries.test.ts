@@ -3,7 +3,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing } from '#tests/support/factories.ts'
 import { findListingForPicture } from './queries.server.ts'
 
-test('a sensitive listing has a picture without its photograph', async () => {
+test('a sensitive listing has a social picture without its photograph', async () => {
   const db = await aDatabase()
   const shown = []
   for (const sensitive of [false, true]) {

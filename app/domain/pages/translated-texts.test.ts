@@ -20,7 +20,7 @@ const namesIn = (text: string) => [
 ]
 const numbersIn = (body: string) => (body.match(/\d+/g) ?? []).sort()
 
-test.each(LANGUAGES)('R6, R7: each of our texts has its whole translation: %s', (language) => {
+test.each(LANGUAGES)('R6, R7: each built-in text has its whole translation: %s', (language) => {
   for (const { slug, version, body } of texts) {
     const translated = builtInTranslation(slug, language, version) ?? ''
     expect(shapeOf(translated), `${slug} ${version}`).toEqual(shapeOf(body))
@@ -28,7 +28,7 @@ test.each(LANGUAGES)('R6, R7: each of our texts has its whole translation: %s', 
   }
 })
 
-test('a text that is not ours has no translation of ours', () => {
+test('a text of the operator has no built-in translation', () => {
   expect(builtInTranslation('terms', 'en', '2027')).toBeUndefined()
   expect(builtInTranslation('about', 'en', '2026-11')).toBeUndefined()
 })

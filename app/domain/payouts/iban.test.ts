@@ -23,10 +23,10 @@ test.each([
   ['US64SVBKUS6S3300958879', 'No hay ningún IBAN que empiece por US'],
   ['ES', 'sobran o le faltan'],
   ['<script>', 'las dos letras del país'],
-])('%s is none: %s', (typed, why) => {
+])('%s is no account number: %s', (typed, why) => {
   expect(readIban(typed)).toEqual({ kind: 'refused', message: expect.stringContaining(why) as string })
 })
 
-test('it is printed in groups of four', () => {
+test('an account number is printed in groups of four', () => {
   expect(writeIban('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')
 })

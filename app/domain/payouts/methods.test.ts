@@ -22,7 +22,7 @@ const mailsOf = async (userId: string) =>
     ({ kind }) => kind === 'payout-changed',
   )
 
-test('the first account holds at once, another one after two days, and the former until then', async () => {
+test('the first account is in force at once, a changed one after two days, and the former until then', async () => {
   const ana = await anAccount(db, { fullName: 'Ana Beltrán' })
   await aPayout(db, ana, {}, now)
   await aPayout(db, ana, { iban: OTHER_IBAN, cash: true }, after(1))
@@ -44,7 +44,7 @@ test('the first account holds at once, another one after two days, and the forme
   for (const { bodyText } of mails) expect(bodyText.replaceAll(/\s/g, '')).not.toMatch(/ES\d{2}|0000|0001/)
 })
 
-test('it is sealed for its owner, and shown by its last four figures', async () => {
+test('the account number is sealed for its owner, and shown by its last four figures', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   await aPayout(db, ana, {}, now)
   const [row] = await rowsOf(ana.id)
@@ -54,7 +54,7 @@ test('it is sealed for its owner, and shown by its last four figures', async () 
   expect(JSON.stringify(await findPayoutMethods(db, ana.id, now))).not.toContain(IBAN)
 })
 
-test('sent twice, also at once, it changes nothing the second time', async () => {
+test('the same account sent twice, also at once, changes nothing the second time', async () => {
   const ana = await anAccount(db)
   const save = (change = {}) => savePayoutMethod(db, boxes, ana.id, { ...wanted, ...change }, proof)
   const outcomes = await Promise.all([save(), save(), save()])
@@ -66,7 +66,7 @@ test('sent twice, also at once, it changes nothing the second time', async () =>
   expect(await mailsOf(ana.id)).toHaveLength(2)
 })
 
-test('a change that waits can be undone, by a press or by giving the account in force again', async () => {
+test('a pending change can be undone, by a press or by giving the account in force again', async () => {
   const ana = await anAccount(db)
   const at = { now: after(1), site }
   await aPayout(db, ana, wanted, now)
@@ -82,7 +82,7 @@ test('a change that waits can be undone, by a press or by giving the account in 
   expect(await undoPayoutChange(db, ana.id, at)).toBe('nothing')
 })
 
-test('an account that is taken away is away at once, and the next one waits', async () => {
+test('an account that is removed is removed at once, and the next one waits two days', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, { cash: true }, now)
   expect(await removePayoutAccount(db, totpBox, ana.id, { ...proof, password: 'otra' })).toBe('wrong-password')
@@ -92,7 +92,7 @@ test('an account that is taken away is away at once, and the next one waits', as
   expect(await aPayout(db, ana, wanted, after(1))).toEqual({ kind: 'saved', effectiveAt: after(49) })
 })
 
-test('half an account is none, a wrong password changes nothing, and without a secret nothing is stored', async () => {
+test('an incomplete account is refused, a wrong password changes nothing, and without a secret no account is stored', async () => {
   const ana = await anAccount(db)
   const outcome = async (change: object, given: object = {}, own: object = {}) =>
     (await savePayoutMethod(db, { ...boxes, ...own }, ana.id, { ...wanted, ...change }, { ...proof, ...given })).kind
@@ -104,7 +104,7 @@ test('half an account is none, a wrong password changes nothing, and without a s
   expect(await outcome({ holder: null, iban: null, cash: true }, {}, { bank: undefined })).toBe('saved')
 })
 
-test('a person who has a second factor needs a code, which is used up by the change alone', async () => {
+test('a person who has a second factor needs a code, which only an actual change uses up', async () => {
   const ana = await anAccount(db)
   const { codeAt } = await withTwoFactor(db, ana, { now })
   const save = (code: string | null, at = now, change = {}) =>
@@ -117,7 +117,7 @@ test('a person who has a second factor needs a code, which is used up by the cha
   expect((await save(codeAt(later), later, { iban: OTHER_IBAN })).kind).toBe('saved')
 })
 
-test('a person with a second factor needs a code to take the account away, too', async () => {
+test('a person with a second factor needs a code to remove the account, too', async () => {
   const ana = await anAccount(db)
   const { codeAt } = await withTwoFactor(db, ana, { now })
   await savePayoutMethod(db, boxes, ana.id, wanted, { ...proof, code: codeAt(now) })
@@ -130,7 +130,7 @@ test('a person with a second factor needs a code to take the account away, too',
   expect(await rowsOf(ana.id)).toMatchObject([{ holder: null, ibanLast4: null }])
 })
 
-test('each change stands in the log of the account', async () => {
+test('each change has an entry in the log of the account', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, wanted, now)
   await aPayout(db, ana, { ...wanted, iban: OTHER_IBAN }, now)

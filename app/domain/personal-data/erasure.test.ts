@@ -66,7 +66,7 @@ test('E19: a request hides the listings at once, and its day is the day of the j
   })
 })
 
-test('E19: people who take it back have everything as it was', async () => {
+test('E19: people who take a request back have everything as it was', async () => {
   const ana = await anAccount(db)
   const { id: listing } = await aListing(db, { author: ana })
   expect(await cancelDeletion(db, ana.id, asked)).toBe('not-requested')
@@ -78,7 +78,7 @@ test('E19: people who take it back have everything as it was', async () => {
   expect(await stateOf(ana.id)).toBe('activo')
 })
 
-test('E19: whoever takes it back while suspended stays suspended', async () => {
+test('E19: a suspended person who takes a request back stays suspended', async () => {
   const ana = await anAccount(db)
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', ana.id).execute()
@@ -86,7 +86,7 @@ test('E19: whoever takes it back while suspended stays suspended', async () => {
   expect([await stateOf(ana.id), await eraseJobs(ana.id)]).toEqual(['suspendido', []])
 })
 
-test('E19: nothing is erased before its day, and nothing can be taken back after it', async () => {
+test('E19: no data are erased before the day, and no request can be taken back after it', async () => {
   const ana = await anAccount(db)
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   expect(await eraseAccount(db, ana.id, days(13.9))).toBe('not-due')
@@ -218,7 +218,7 @@ async function aWholeLife() {
   return { ana, listings, images }
 }
 
-test('E19: after it nothing of a person is left in any table or in the store, and everything of others is', async () => {
+test('E19: after an erasure no data of the person are left in any table or in the store, and those of others are', async () => {
   const bruno = await anAccount(db, { fullName: 'Bruno Casado' })
   const { id: hisListing } = await aListing(db, { author: bruno })
   await aPicture(db, { author: bruno, listingId: hisListing, seed: 'bruno' })
@@ -265,7 +265,7 @@ test('E19: after it nothing of a person is left in any table or in the store, an
   ).toHaveLength(1)
 })
 
-test('E19: an account with more listings than go at once is erased whole', async () => {
+test('E19: an account with more listings than fit into one batch is erased whole', async () => {
   const ana = await anAccount(db)
   await db
     .insertInto('listings')
@@ -287,7 +287,7 @@ test('E19: an account with more listings than go at once is erased whole', async
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', ana.id).execute()).toEqual([])
 })
 
-test('E19: a person who was hired is erased with the account that they were paid on, and the client keeps the order', async () => {
+test('E19: a hired freelancer is erased with the account that they were paid on, and the client keeps the order', async () => {
   const ana = await anAccount(db)
   await aPayout(db, ana, { holder: 'Prudencia Goikoetxea' })
   await withTaxDetails(db, ana, { name: 'Prudencia Goikoetxea' })

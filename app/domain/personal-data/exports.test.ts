@@ -142,7 +142,7 @@ test('E18: each file of a person is in the archive by its name, and none that wa
   expect(missing?.join()).toContain(proof)
 })
 
-test('E18: asked for twice at once, it is one, one mail tells of it, and making it again changes nothing', async () => {
+test('E18: an export asked for twice at once is made once, with one mail, and making it again changes nothing', async () => {
   const ana = await anAccount(db, { fullName: 'Ana Beltrán' })
   const outcomes = await Promise.all([1, 2, 3].map(() => requestExport(db, ana.id, { now: NOW, site: SITE })))
   expect(outcomes.sort()).toEqual(['already-requested', 'already-requested', 'requested'])
@@ -160,7 +160,7 @@ test('E18: asked for twice at once, it is one, one mail tells of it, and making 
   expect(mails[0]?.bodyText).toContain('hasta el 11 de mayo de 2026')
 })
 
-test('E18: it opens for its owner, for seven days, and is deleted then', async () => {
+test('E18: an export opens for its owner only, for seven days, and is deleted then', async () => {
   const ana = await anAccount(db)
   const bruno = await anAccount(db)
   const id = await anExport(ana)
@@ -179,7 +179,7 @@ test('E18: it opens for its owner, for seven days, and is deleted then', async (
   expect((await findExport(db, ana.id, id, days(200))).kind).toBe('not-found')
 })
 
-test('E18: a store that is away leaves it waiting, nothing behind on the disk, and at last says that it failed', async () => {
+test('E18: while the store is away an export waits, leaves no file on the disk, and at last says that it failed', async () => {
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
   // A folder of its own: other tests make copies in the usual one meanwhile.
@@ -201,7 +201,7 @@ test('E18: a store that is away leaves it waiting, nothing behind on the disk, a
   expect(await requestExport(db, ana.id, { now: NOW, site: SITE })).toBe('requested')
 })
 
-test('E18: a copy made for a person who is erased meanwhile is not kept', async () => {
+test('E18: an export made for a person who is erased meanwhile is not stored', async () => {
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
   const put = vi.fn(async (...given: Parameters<typeof storage.putFile>) => {

@@ -17,7 +17,7 @@ const asked = { now: NOW, site: SITE }
 const kindsOf = async (db: Awaited<ReturnType<typeof aDatabase>>, { id }: { id: string }) =>
   (await listOpenHirings(db, id)).map(({ kind }) => kind)
 
-test('E19: work that runs, a dispute, and money at a provider are open for both sides', async () => {
+test('E19: running work, a dispute, and money at a provider are open for both sides', async () => {
   const db = await aDatabase()
   const nobody = await anAccount(db)
   expect(await kindsOf(db, nobody)).toEqual([])
@@ -33,7 +33,7 @@ test('E19: work that runs, a dispute, and money at a provider are open for both 
   for (const side of ['client', 'freelancer'] as const) expect(await kindsOf(db, paid[side])).toEqual(['money'])
 })
 
-test('E19: between two who pay each other, whoever owes stays and whoever waits may leave', async () => {
+test('E19: between two people without a provider, the one who owes must stay and the one who waits may leave', async () => {
   const db = await aDatabase()
   const done = await aHiring(db, {}, TO_THE_END)
   expect([await kindsOf(db, done.client), await kindsOf(db, done.freelancer)]).toEqual([[], []])
@@ -45,7 +45,7 @@ test('E19: between two who pay each other, whoever owes stays and whoever waits 
   expect([await kindsOf(db, done.client), await kindsOf(db, done.freelancer)]).toEqual([[], ['money']])
 })
 
-test('E19: asking is refused while something is open, with the right password and a wrong one, and nothing is written', async () => {
+test('E19: a request is refused while something is open, with the right password and a wrong one, and no row is written', async () => {
   const db = await aDatabase()
   const client = await anAccount(db)
   const order = await aHiring(db, { client })
@@ -79,7 +79,7 @@ async function reopenAfterAsking(db: Db, client: Awaited<ReturnType<typeof anAcc
   return order
 }
 
-test('E19: what is open again after asking puts the day off, told once, until it is over', async () => {
+test('E19: work that is open again after a request puts the day off, with one notice, until it is over', async () => {
   const db = await aDatabase()
   const client = await anAccount(db)
   const order = await reopenAfterAsking(db, client)
@@ -109,7 +109,7 @@ test('E19: a person who changes their mind meanwhile stays, whatever jobs are le
   expect(await eraseAccount(db, client.id, daysAfter(NOW, 15))).toBe('not-due')
 })
 
-test('an account that the operator deletes twice in one moment is deleted once, and the second is told so', async () => {
+test('an account that the operator deletes twice at one moment is deleted once, and the second command says so', async () => {
   const db = await aDatabase()
   const account = await anAccount(db)
   const outcomes = await oneBehindAnother(

@@ -6,7 +6,7 @@ import { findListingPlaces, findPlaces, findWrittenPlace, placeLabel, type Place
 
 const labels = async (...asked: Parameters<typeof findPlaces>) => (await findPlaces(...asked)).map(placeLabel)
 
-test('places are found by the beginning of any of their names, biggest first', async () => {
+test('places are found by the beginning of any of their names, the biggest first', async () => {
   const db = await aDatabase()
   expect(await labels(db, 'gand', 3)).toContain('Gandia (Valencia)')
   expect(await labels(db, 'MÁLAG', 1)).toEqual(['Málaga'])
@@ -15,7 +15,7 @@ test('places are found by the beginning of any of their names, biggest first', a
   expect((await labels(db, 'san', 8)).length).toBe(8)
 })
 
-test('a province in parentheses narrows them, also before its end is typed', async () => {
+test('a province in parentheses narrows the places, also before it is typed to its end', async () => {
   const db = await aDatabase()
   for (const typed of ['Torrent (Girona)', 'torrent (gir', 'Torrent, Girona'])
     expect((await labels(db, typed, 8))[0], typed).toBe('Torrent (Girona)')
@@ -42,7 +42,7 @@ test('each of several places of one name is found again by its label', async () 
   }
 })
 
-test('a written place says what it was taken for, and what else could be meant', async () => {
+test('a written place says how it was understood, and which other places have its name', async () => {
   const db = await aDatabase()
   const torrent = await findWrittenPlace(db, 'Torrent')
   expect(torrent.kind === 'known' && placeLabel(torrent.place)).toBe('Torrent (Valencia)')
@@ -53,7 +53,7 @@ test('a written place says what it was taken for, and what else could be meant',
   expect(await findWrittenPlace(db, 'xqwz')).toEqual({ kind: 'unknown', like: [] })
 })
 
-test('listings from before are given their place once, whatever they say', async () => {
+test('older listings are given their place once, whatever they say', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const [known, unknown] = [
@@ -90,7 +90,7 @@ test.each([
   expect(found.kind === 'known' && placeLabel(found.place)).toBe(label)
 })
 
-test('a postal code is offered from its beginning on, once, and numbers that are none name nothing', async () => {
+test('a postal code is offered from its beginning on, once, and numbers that are no codes name no place', async () => {
   const db = await aDatabase()
   expect(await labels(db, '2801', 8)).toEqual(['Madrid'])
   expect(await labels(db, '28013', 8)).toEqual(['Madrid'])
@@ -98,7 +98,7 @@ test('a postal code is offered from its beginning on, once, and numbers that are
     expect(await findWrittenPlace(db, typed), typed).toEqual({ kind: 'unknown', like: [] })
 })
 
-test('a postal code of a town that is unknown says its province, unless the town stands beside it', async () => {
+test('a postal code of an unknown town names its province, unless the town is written beside it', async () => {
   const db = await aDatabase()
   for (const typed of ['28901', '28901 España', 'Calle Mayor 3, 28901'])
     expect(await findWrittenPlace(db, typed), typed).toEqual({ kind: 'province', code: '28901', province: 'Madrid' })

@@ -31,7 +31,7 @@ test.each([
   expect(codesIn(typed)).toEqual([])
 })
 
-test('a number that is no code names no place either', () => {
+test('a number that is no postal code is no place either', () => {
   const words = ['traducir', '20050', 'palabras', '46001']
   expect(withoutNumbers(words, postalCodesOf(words))).toEqual(['traducir', '0', 'palabras', '46001'])
 })
@@ -43,7 +43,7 @@ test.each([
   ['pintor con código postal 28901', [4, 5], '28', 'con código postal 28901'],
   ['pintor C.P. 28901', [2, 3], '28', 'C.P. 28901'],
   ['pintor Valencia 28901', [1, 2], '46', 'Valencia'],
-] as const)('in «%s» the place is said by the code beside it too', (typed, named, province, whole) => {
+] as const)('in «%s» the code beside the place names it too', (typed, named, province, whole) => {
   const words = typed.split(' ')
   const [first, last] = withCodesBeside(words, postalCodesOf(words), [...named], province)
   expect(words.slice(first, last).join(' ')).toBe(whole)

@@ -27,7 +27,7 @@ async function save(db: Db, id: string, fields: Partial<ProfileForm>) {
   return saveProfile(db, id, aForm(fields), { version, siteName: 'Gremio', now: new Date() })
 }
 
-test('P1: everything of the form is stored, and the time of it', async () => {
+test('P1: every field of the form is stored, with the time', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const { version } = await findOwnProfile(db, id)
@@ -50,7 +50,7 @@ test('P1: everything of the form is stored, and the time of it', async () => {
   })
 })
 
-test('P1: fifty saves of one opened form leave one whole row; the others are told', async () => {
+test('P1: fifty saves of one opened form leave one whole row; the others get the stored text', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const { version } = await findOwnProfile(db, id)
@@ -76,7 +76,7 @@ test('P1: fifty saves of one opened form leave one whole row; the others are tol
   expect(await db.selectFrom('usernameHistory').select('username').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
-test('P1: the same form twice is a success twice; another one made from the old profile is not', async () => {
+test('P1: the same form sent twice succeeds twice; a different one made from the old profile is refused', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const { version } = await findOwnProfile(db, id)
@@ -103,7 +103,7 @@ test('P1: the same form twice is a success twice; another one made from the old 
   expect((await findOwnProfile(db, id)).version).not.toBe(current.version)
 })
 
-test('P6: of two who want one name at once one gets it, and capitals do not make another', async () => {
+test('P6: when two people want one name at once one gets it, and capitals do not make a different name', async () => {
   const db = await aDatabase()
   const [one, other] = [await anAccount(db), await anAccount(db)]
   const outcomes = await Promise.all([
@@ -115,7 +115,7 @@ test('P6: of two who want one name at once one gets it, and capitals do not make
   expect(await findUserIdByUsername(db, 'CALLE-Mayor')).toMatchObject({ id: one.id })
 })
 
-test('P6: a former name leads to its person until somebody else takes it, or they take it back', async () => {
+test('P6: a former name leads to its person until somebody else registers it, or they take it back', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db, { username: 'ana-primera' })
   await save(db, ana.id, { username: 'ana-segunda' })
@@ -140,7 +140,7 @@ test('P6: a former name leads to its person until somebody else takes it, or the
   expect(await findUserIdByUsername(db, 'ana-primera')).toMatchObject({ id: bruno.id, isCurrent: false })
 })
 
-test('P6: registering takes a former name away from whoever left it', async () => {
+test('P6: a registration takes a former name away from the person who left it', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db, { username: 'plaza' })
   await save(db, ana.id, { username: 'plaza-vieja' })
@@ -170,7 +170,7 @@ test('P6: only the latest former names are kept', async () => {
   expect(await findUserIdByUsername(db, 'cambia-2')).toMatchObject({ id })
 })
 
-test('P1, P3, P8: the table refuses what the form would', async () => {
+test('P1, P3, P8: the table refuses the same values as the form', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   for (const columns of [
@@ -185,7 +185,7 @@ test('P1, P3, P8: the table refuses what the form would', async () => {
   }
 })
 
-test('P6: a new name that looks like the site’s is refused beside its field; one that was there before stays', async () => {
+test('P6: a new name that looks like the site’s is refused beside its field; an older one stays', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const refused = await save(db, id, { full_name: 'Equipo de Gremio (soporte oficial)', username: 'gremio.soporte' })

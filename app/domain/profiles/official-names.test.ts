@@ -35,7 +35,7 @@ test.each(['soporte-informatico', 'equipo.creativo', 'oficial-electricista', 'an
   },
 ) // prettier-ignore
 
-test('the site’s name is the operator’s, of one word or more', () => {
+test('names are compared with the operator’s name of the site, of one word or more', () => {
   expect(looksOfficial('Soporte de Oficios del Sur', 'Oficios del Sur')).toBe(true)
   expect(looksOfficial('SoporteOficiosDelSur', 'Oficios del Sur')).toBe(true)
   expect(looksOfficial('Soporte del Sur', 'Oficios del Sur')).toBe(false)

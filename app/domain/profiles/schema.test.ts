@@ -31,7 +31,7 @@ test('P1: full name and username are all that is required', () => {
   ])
 })
 
-test('P6: a username is 3 to 30 of a small alphabet; capitals and a leading @ are forgiven', () => {
+test('P6: a username has 3 to 30 characters of a small alphabet; capitals and a leading @ are corrected', () => {
   expect(Form.parse({ ...typed, username: ' @Ana.Beltran_1-2 ' }).username).toBe('ana.beltran_1-2')
   expect(Form.parse({ ...typed, username: 'a'.repeat(30) }).username).toHaveLength(30)
   for (const username of ['an', 'a b c', 'peña', 'ana/../', 'ana@ejemplo.es', '<b>ana</b>', 'аna', 'ana\u0000b']) {

@@ -22,7 +22,7 @@ test('A5: a name that is too short or reserved gets a prefix', () => {
   expect(usernameFrom('x@ejemplo.es', 'Gremio')).toBe('u-x')
 })
 
-test('A5: an address that looks like the site’s suggests no such name', () => {
+test('A5: an address that looks like the site’s leads to no such username', () => {
   expect(usernameFrom('equipo@ejemplo.es', 'Gremio')).toBe('u-equipo')
   expect(usernameFrom('soporte.gremio@ejemplo.es', 'Gremio')).toBe('persona')
   expect(usernameFrom('----@ejemplo.es', 'Gremio')).toBe('persona')
@@ -34,7 +34,7 @@ test('A5: taken names are followed by numbers', () => {
   expect([candidates.next().value, candidates.next().value, candidates.next().value]).toEqual(['ana', 'ana2', 'ana3'])
 })
 
-test('A5: after the small numbers come twenty by chance of four digits, then those of ten', () => {
+test('A5: after the small numbers come twenty random ones of four digits, then those of ten', () => {
   const candidates = usernameCandidates('maria-del-carmen-fernandez-de-la-torre@ejemplo.es', 'Gremio', () => 0.5)
   const tried = Array.from({ length: 31 }, () => candidates.next().value)
   expect(tried[8]).toBe('maria-del-carmen-fernandez9')

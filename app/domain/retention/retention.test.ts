@@ -18,7 +18,7 @@ const now = new Date('2027-05-04T10:00:00Z')
 const jobsOf = (it: Table) => ('untilJob' in it ? [it.untilJob].flat() : [])
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
-test('B7: a job that the list names is there, and comes back by itself or is written with what it takes away', () => {
+test('B7: a job that the list names exists, and repeats itself or is written together with what it deletes', () => {
   for (const it of TABLES)
     for (const kind of jobsOf(it)) expect(jobHandlers[kind], `${kind} of ${it.table}`).toBeDefined()
 })
@@ -58,7 +58,7 @@ test('B7: each purge finds its rows by an index that begins with their time', as
   })
 })
 
-test('B7: rows past their time are deleted, however many they are, and others stay', async () => {
+test('B7: a locked row is left to the next run, and does not block the purge', async () => {
   const { id: userId } = await anAccount(db)
   const of = (type: 'message', at: Date, times: number) =>
     Array.from({ length: times }, () => ({ userId, type, title: 'Hola', message: 'Hola', createdAt: at }))
@@ -104,7 +104,7 @@ test('B7: a row that somebody holds is left to the next time, and holds nobody u
   expect((await purgeExpired(db, now))['sessions']).toBe(1)
 })
 
-test('B7: words of a mail are emptied once it has gone, those that wait or failed are kept, and old rows go', async () => {
+test('B7: words of a mail are deleted once it is sent, those of waiting or failed mails are kept, and old rows are deleted', async () => {
   const mail = {
     kind: 'reset-password',
     recipient: 'ana@ejemplo.es',

@@ -38,7 +38,7 @@ const publishJob = (orderId: string) =>
 const repliesTo = (ratingId: string) =>
   db.selectFrom('ratingReplies').select(['body', 'authorId', 'editedAt']).where('ratingId', '=', ratingId).execute()
 
-test('a rating stays hidden until both sides have rated, and then both are told', async () => {
+test('a rating stays hidden until both sides have rated, and then both are notified', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   expect(await rateOrder(db, client!, id, five, days(1))).toMatchObject({ kind: 'rated', isPublished: false })
   expect(await toldOf(freelancer!)).toEqual([])
@@ -64,7 +64,7 @@ test('a rating stays hidden until both sides have rated, and then both are told'
   expect(await rateOrder(db, client!, id, five, days(4))).toEqual({ kind: 'published-already' })
 })
 
-test('a rating that is written anew is in the language of its new words', async () => {
+test('a rating that is rewritten is in the language of its new words', async () => {
   const { id, clientId } = await anOrder(db, { completedAt: COMPLETED })
   const write = (language: Language, comment: string) =>
     inLanguage(language, () => rateOrder(db, clientId!, id, { rating: 4, comment }, days(1)))
@@ -75,7 +75,7 @@ test('a rating that is written anew is in the language of its new words', async 
   expect(await written()).toEqual([{ comment: 'Very good.', language: 'en' }])
 })
 
-test('of both sides at the same time, one publishes both', async () => {
+test('when both sides rate at the same time, one of them publishes both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
     const outcomes = await Promise.all([client!, freelancer!].map((side) => rateOrder(db, side, id, five, days(1))))
@@ -84,7 +84,7 @@ test('of both sides at the same time, one publishes both', async () => {
   }
 })
 
-test('of both sides at once the one whose clock was read later may be written first', async () => {
+test('when both sides rate at once, the one with the later clock may be written first', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   const seconds = (count: number) => new Date(days(1).getTime() + count * 1000)
   await rateOrder(db, client!, id, five, seconds(20))
@@ -95,7 +95,7 @@ test('of both sides at once the one whose clock was read later may be written fi
   ])
 })
 
-test('after two weeks the one side is published alone, once, however often its job runs', async () => {
+test('after two weeks a single rating is published alone, once, however often its job runs', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   await rateOrder(db, client!, id, five, days(1))
   const counts = await Promise.all([1, 2, 3].map(() => publishRatings(db, id, days(14))))
@@ -115,7 +115,7 @@ test('only the two of a completed order may rate, in the two weeks after it', as
   expect(await ratingsOf(done.id)).toEqual([])
 })
 
-test('the tables themselves refuse a rating without a completed order, or between others', async () => {
+test('the tables themselves refuse a rating without a completed order, or between other people', async () => {
   const open = await anOrder(db, { state: 'pagado', completedAt: null })
   const done = await anOrder(db, { completedAt: COMPLETED })
   const row = {
@@ -149,7 +149,7 @@ test('the tables themselves refuse a rating without a completed order, or betwee
   await expect(db.updateTable('orders').set(alone).where('id', '=', done.id).execute()).rejects.toThrow('orders_of_two')
 })
 
-test('V3: a correction with a clock that is behind is stored, as another version, and never past its day', async () => {
+test('V3: a correction made with a slow clock is stored, as another version, and never after its day', async () => {
   const { id, freelancerId } = await aRating(db)
   const send = (body: string, version: Date | null, now: Date) =>
     replyToRating(db, freelancerId, id, { body, version, now })
@@ -163,7 +163,7 @@ test('V3: a correction with a clock that is behind is stored, as another version
   expect(await repliesTo(id)).toMatchObject([{ body: 'Y otra vez', editedAt: days(4) }])
 })
 
-test('V3: a reply is stored once, told once, and can be corrected for a day', async () => {
+test('V3: a reply is stored once, notified once, and can be corrected for a day', async () => {
   const { id, clientId, freelancerId } = await aRating(db)
   const send = (body: string, version: Date | null, now: Date) =>
     replyToRating(db, freelancerId, id, { body, version, now })
@@ -182,7 +182,7 @@ test('V3: a reply is stored once, told once, and can be corrected for a day', as
   ])
 })
 
-test('V3: of two replies at once one is kept, and the other is told so', async () => {
+test('V3: of two replies at once one is stored, and the second is refused with the reason', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, freelancerId } = await aRating(db)
     const outcomes = await Promise.all(
@@ -212,7 +212,7 @@ test('V3: people cannot reply to ratings about others, or to hidden or withdrawn
   await expect(another.execute()).rejects.toThrow('rating_replies_author_fkey')
 })
 
-test('E6: a person who wants to hear nothing of reviews is told of neither ratings nor replies', async () => {
+test('E6: a person who switched off news of reviews is notified of neither ratings nor replies', async () => {
   const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   for (const userId of [client!, freelancer!]) await saveSettings(db, userId, { newReviews: false }, days(0))
   await rateOrder(db, client!, id, five, days(1))
@@ -226,7 +226,7 @@ test('E6: a person who wants to hear nothing of reviews is told of neither ratin
   expect([...(await toldOf(client!)), ...(await toldOf(freelancer!))]).toEqual([])
 })
 
-test('twenty orders between two new accounts move no average, and of two old ones only the first', async () => {
+test('twenty orders between two new accounts do not change the average, and between two old ones only the first does', async () => {
   const between = async (ageInDays: number) => {
     const user = { createdAt: daysBefore(new Date(), ageInDays) }
     const [client, freelancer] = [await anAccount(db, { user }), await anAccount(db, { user })]
@@ -241,7 +241,7 @@ test('twenty orders between two new accounts move no average, and of two old one
   expect(await between(30)).toMatchObject({ total: 1 })
 })
 
-test('accounts that were new when they hired move no average, however old they are when they rate', async () => {
+test('ratings by accounts that were new when they hired do not change the average, however old they are when they rate', async () => {
   const user = { createdAt: daysBefore(new Date(), COUNTS_FROM_DAYS - 1) }
   const [client, freelancer] = [await anAccount(db, { user }), await anAccount(db, { user })]
   const order = await aHiring(db, { client, freelancer }, TO_THE_END)
@@ -252,7 +252,7 @@ test('accounts that were new when they hired move no average, however old they a
   expect(await findRatingSummary(db, freelancer.id)).toMatchObject({ total: 0 })
 })
 
-test('work that was divided is rated too, and the same rating sent again is the same', async () => {
+test('divided work can be rated too, and the same rating sent again changes nothing', async () => {
   const dispute = await aDispute(db, {}, 'decidida')
   const { turnAt } = await db
     .selectFrom('disputes')
@@ -277,7 +277,7 @@ test('work that was divided is rated too, and the same rating sent again is the 
 test.each([
   ['2026-10-19T22:30:00Z', '2026-11-02T23:30:00Z'],
   ['2026-03-20T23:30:00Z', '2026-04-03T22:30:00Z'],
-])('F8: an order completed at %s is rated until %s, at the same hour of the site', async (completed, until) => {
+])('F8: an order completed at %s can be rated until %s, at the same hour of the site', async (completed, until) => {
   const end = new Date(until)
   const { id, clientId } = await anOrder(db, { completedAt: new Date(completed) })
   expect(await rateOrder(db, clientId!, id, five, new Date(end.getTime() + 1))).toEqual({ kind: 'not-open' })

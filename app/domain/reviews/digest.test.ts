@@ -29,7 +29,7 @@ async function mailsAfterTwoRatings(settings: Partial<Settings>) {
   return db.selectFrom('outbox').select(['subject', 'bodyText']).where('userId', '=', freelancer.id).execute()
 }
 
-test('E5, V1: new ratings are one mail in the morning for whoever wants a digest, with their stars and the way to them', async () => {
+test('E5, V1: new ratings are one mail in the morning for people with a digest, with their stars and a link to them', async () => {
   const [mail, ...more] = await mailsAfterTwoRatings({ frequency: 'daily' })
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 novedades en Gremio')

@@ -11,7 +11,7 @@ const db = await aDatabase()
 const four = { rating: 4 as const, comment: null }
 const now = () => new Date()
 
-test('V6: a finished order is owed by both sides until both have rated it', async () => {
+test('V6: both sides owe a rating of a finished order until both have rated it', async () => {
   const [client, freelancer] = [await anAccount(db), await anAccount(db)]
   await aHiring(db, { client, freelancer })
   const { id } = await aHiring(db, { client, freelancer }, TO_THE_END)

@@ -40,7 +40,7 @@ const proofsOf = async ({ id }: Hiring) =>
 const owes = async ({ id }: Hiring, person: { id: string }) =>
   (await listPendingRatings(db, person.id, new Date())).filter((each) => each.orderId === id)
 
-test('S3: a client of whose payment nobody knows cannot rate, and is neither asked nor waited for', async () => {
+test('S3: a client whose payment is unknown cannot rate, and is neither asked nor waited for', async () => {
   const order = await aHiring(db, {}, UNPAID)
   expect(await rate(order, 'client')).toBe('not-paid')
   expect(await owes(order, order.client)).toMatchObject([{ mayRate: false, mayBeRated: true }])
@@ -54,7 +54,7 @@ test('S3: a client of whose payment nobody knows cannot rate, and is neither ask
   expect(await proofsOf(order)).toEqual(['sin_pago'])
 })
 
-test('S3: with a file that shows a payment neither silence nor a denial bars a rating, which says that it is not confirmed', async () => {
+test('S3: with a file that shows a payment neither silence nor a denial prevents a rating, which says that the payment is not confirmed', async () => {
   for (const answer of ['silence', 'denial']) {
     const order = await aHiring(db, {}, UNPAID)
     await act(order, 'client', 'pay')
@@ -66,7 +66,7 @@ test('S3: with a file that shows a payment neither silence nor a denial bars a r
   }
 })
 
-test('both have confirmed where the client has paid or accepted and the freelancer has the money', async () => {
+test('both sides have confirmed a payment that the client has made or accepted and the freelancer has received', async () => {
   const order = await aHiring(db, {}, TO_THE_END)
   expect([await rate(order, 'client'), await rate(order, 'freelancer')]).toEqual(['rated', 'rated'])
   expect(await proofsOf(order)).toEqual(['confirmado', 'confirmado'])
@@ -86,7 +86,7 @@ test('both have confirmed where the client has paid or accepted and the freelanc
   expect(await proofsOf(alone)).toEqual(['sin_confirmar'])
 })
 
-test('while a denial is being decided ratings wait, and are looked at again', async () => {
+test('while a denial is being decided ratings wait, and are checked again', async () => {
   const order = await aHiring(db, {}, UNPAID)
   await act(order, 'client', 'pay')
   await aFileIn(db, order.id, 'pay')

@@ -28,7 +28,7 @@ async function rated(...ratings: Parameters<typeof aRating>[1][]) {
   return freelancer
 }
 
-test('V1: overall, total and distribution count what is published, and nothing else', async () => {
+test('V1: overall, total and distribution count published ratings only', async () => {
   const freelancer = await rated(
     { rating: 5 },
     { rating: 5 },
@@ -45,7 +45,7 @@ test('V1: overall, total and distribution count what is published, and nothing e
   expect(await findRatingSummary(db, (await anAccount(db)).id)).toMatchObject({ total: 0, average: null })
 })
 
-test('V1: the trend compares calendar months of the person’s own zone', async () => {
+test('V1: the trend compares calendar months of the person’s time zone', async () => {
   // The first moment of April in Tokyo is still March in Madrid.
   const edge = new Date('2026-03-31T15:30:00Z')
   const freelancer = await rated(
@@ -59,7 +59,7 @@ test('V1: the trend compares calendar months of the person’s own zone', async 
   expect(await overview('Asia/Tokyo')).toMatchObject({ thisMonth: 2, lastMonth: 1 })
 })
 
-test('V1: words without accents, stars and orders are filters of one list', async () => {
+test('V1: words without accents, stars and orders filter one list', async () => {
   const freelancer = await rated(
     { rating: 3, comment: 'Le faltó revisión', publishedAt: on('2026-03-09') },
     { rating: 5, comment: 'Un diseño de 10 %', publishedAt: on('2026-03-08') },
@@ -134,7 +134,7 @@ test('V6: a person’s ratings are listed with their state and the reply to each
   expect(items[0]).toMatchObject({ person: { fullName: 'Rosa Mena' }, reply: { body: 'Gracias' } })
 })
 
-test('D8, D11: an average is over all ratings, however few are shown', async () => {
+test('D8, D11: an average covers all ratings, however few are shown', async () => {
   const freelancer = await rated(
     ...[1, 5, 5, 5, 5, 5].map((rating, day) => ({ rating, publishedAt: on(`2026-03-0${day + 1}`) })),
   )
@@ -158,7 +158,7 @@ test('ratings and replies of people who erase their account stay, without their 
   expect(await db.selectFrom('orders').select('id').where('id', '=', orderId).execute()).toEqual([])
 })
 
-test('the kept sums are those of the rows, whatever has happened to them', async () => {
+test('the stored sums equal those of the rows after every kind of change', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => anAccount(db)))
   let seed = 7
   const random = (below: number) => {

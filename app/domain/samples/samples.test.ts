@@ -9,14 +9,14 @@ import { findSample, hasServiceDetails, listSamples, otherSamples, SAMPLES } fro
 
 const ALL = { q: '', category: '' }
 
-test('X3: prices are in euros, of a service for an hour or a project, and written as everywhere', () => {
+test('X3: prices are in euros, of a service for an hour or a project, in the site’s format', () => {
   for (const { priceCents } of SAMPLES()) expect(euros(priceCents)).toBe(formatMoney(priceCents, 'EUR'))
   expect(euros(123_456_789)).toBe(formatMoney(123_456_789, 'EUR'))
   expect(priceUnit({ kind: 'service', category: 'Desarrollo Web' })).toBe('/hora')
   expect(priceUnit({ kind: 'service', category: 'Marketing Digital' })).toBe('/proyecto')
 })
 
-test('X3: a card says three keywords and how many more; a modality that is not known is Desconocido', () => {
+test('X3: a card says three keywords and how many more there are; an unknown modality is Desconocido', () => {
   expect(cardKeywords(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
   expect(cardKeywords(['a', 'b'])).toEqual({ shown: ['a', 'b'], more: 0 })
   expect(
@@ -32,7 +32,7 @@ test('X3: a card says three keywords and how many more; a modality that is not k
   ])
 })
 
-test('X4, X5: each has every field of its kind, sellers that say what they are, and drawings that are there', () => {
+test('X4, X5: each sample has every field of its kind, sellers named as examples, and existing drawings', () => {
   for (const sample of SAMPLES()) {
     expect(sample.seller.name).toMatch(/de ejemplo$/)
     expect(sample.pictures.length).toBeGreaterThan(1)
@@ -51,20 +51,20 @@ test('X4, X5: each has every field of its kind, sellers that say what they are, 
   expect(new Set(SAMPLES().map(({ id }) => id)).size).toBe(SAMPLES().length)
 })
 
-test('I1, I2: words are found without their accents, a category is exact', () => {
+test('I1, I2: words are found without their accents, and a category only by its exact name', () => {
   expect(listSamples({ q: 'CAMARA objetivos', category: '' }).map(({ id }) => id)).toEqual(['camara-reflex'])
   expect(listSamples({ q: '', category: 'Hogar' }).map(({ category }) => category)).toEqual(['Hogar', 'Hogar'])
   expect(listSamples({ q: 'sofá', category: 'Moda' })).toEqual([])
   expect(listSamples(ALL, 'publication').length + listSamples(ALL, 'service').length).toBe(SAMPLES().length)
 })
 
-test('S9, S13: the group in front is the two services, or what a category has', () => {
+test('S9, S13: the group in front has the two services, or the samples of the category', () => {
   expect(frontSamples().map(({ category }) => category)).toEqual(['Desarrollo Web', 'Marketing Digital'])
   expect(frontSamples('Deportes').map(({ category }) => category)).toEqual(['Deportes', 'Deportes'])
   expect(frontSamples('Negocios')).toEqual([])
 })
 
-test('X1: beside a sample stand up to four others, those of its seller first', () => {
+test('X1: beside a sample are up to four others, those of its seller first', () => {
   const bicycle = findSample('bicicleta-de-paseo')
   if (!bicycle) throw new Error('it is one of them')
   const others = otherSamples(bicycle)
@@ -73,7 +73,7 @@ test('X1: beside a sample stand up to four others, those of its seller first', (
   expect(others[0]?.seller.id).toBe(bicycle.seller.id)
 })
 
-test('X1: among the uuids of kept listings each sample has its own, and no listing has one', () => {
+test('X1: each sample has a uuid of its own among the favourites, which no listing has', () => {
   for (const { id } of SAMPLE_CARDS()) expect(sampleOfFavoriteId(favoriteIdOf(id))?.id).toBe(id)
   expect(sampleOfFavoriteId('0b5e6c9e-8a3e-4d3b-9f5e-2f1c6a7d8e9f')).toBeUndefined()
   expect(sampleOfFavoriteId('00000000-0000-0000-0000-999999999999')).toBeUndefined()

@@ -8,7 +8,7 @@ const db = await aDatabase()
 const { keep, run, mailsTo } = savedSearchesOf(db)
 const confirmUrl = (id: string) => `${site.origin}/saved-searches/confirm?token=${id}`
 
-test('E3: the same search twice, also at once, is one; the fifty-first is refused', async () => {
+test('E3: the same search saved twice, also at once, is stored once; the fifty-first is refused', async () => {
   const person = await anAccount(db)
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => keep(person.id, 'q=vidrio&sort=price_asc')))
   expect(outcomes.sort()).toEqual(['saved', 'saved-already', 'saved-already', 'saved-already', 'saved-already'])
@@ -16,7 +16,7 @@ test('E3: the same search twice, also at once, is one; the fifty-first is refuse
   expect(await Promise.all([keep(person.id, 'q=uno'), keep(person.id, 'q=otro')])).toEqual(['too-many', 'too-many'])
 })
 
-test('E3: an address alone is told nothing before it has confirmed, and nothing more once it has stopped', async () => {
+test('E3: an address without an account gets no news before it has confirmed, and none after it has stopped', async () => {
   const email = 'quien-sea@ejemplo.es'
   const search = { params: paramsOf('q=mosaico'), name: 'Mosaicos', frequency: 'realtime' as const }
   await saveSearchByMail(db, email, search, { site, confirmUrl })
@@ -48,7 +48,7 @@ test('E3: an address alone is told nothing before it has confirmed, and nothing 
   expect(await confirmSearch(db, id)).toBe('not-found')
 })
 
-test('E3: a search of somebody else is neither paused nor renamed', async () => {
+test('E3: a search of somebody else can be neither paused nor renamed', async () => {
   const [owner, stranger] = [await anAccount(db), await anAccount(db)]
   const id = await aSavedSearch(db, owner)
   expect(await turnSearch(db, stranger.id, id, 'pausada')).toBe('not-found')

@@ -10,7 +10,7 @@ import { matchSavedSearches } from './matches.server.ts'
 
 const db = await aDatabase()
 
-test('E3, X6: of 10,000 saved searches a listing is told to the very ones that the search itself would find it for', async () => {
+test('E3, X6: of 10,000 saved searches exactly those that find a new listing are notified of it', async () => {
   const words = [
     'reforma',
     'forma',

@@ -13,7 +13,7 @@ import { tellSavedSearches } from './telling.server.ts'
 const db = await aDatabase()
 const { keep, run, toldOf, mailsTo } = savedSearchesOf(db)
 
-test('E3: new finds are told in one notification and one mail with links, and never again', async () => {
+test('E3: new finds are sent once, in one notification and one mail with links', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=acuarela&max_price=50', 'realtime', 'Acuarela barata')
   const { id } = await aListing(db, { title: 'Taller de acuarelas', priceCents: 3_000, priceType: 'hora' })
@@ -39,7 +39,7 @@ test('E3: new finds are told in one notification and one mail with links, and ne
   expect(await toldOf(person.id)).toHaveLength(1)
 })
 
-test('E3, X6: a search of a modality is told of listings that say it, and says in which', async () => {
+test('E3, X6: a search with a modality is notified of listings that have it, and names it', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=celos%C3%ADa&modality=Remoto', 'realtime', 'Celosías a distancia')
   const email = 'celosia@ejemplo.es'
@@ -115,7 +115,7 @@ test('E5: «at once» means at most once an hour; «daily» and «weekly» come 
   expect((await mailsTo(person.email)).at(-1)?.unsubscribeUrl).toMatch(/\.searches$/)
 })
 
-test('E12: people are not told of their own listings, of sensitive ones they hide, of blocked people’s, or of deleted ones', async () => {
+test('E12: people are not notified of their own listings, of sensitive ones they hide, of blocked people’s, or of deleted ones', async () => {
   const [author, reader, strict, blocked, blocker] = [
     await anAccount(db),
     await anAccount(db),
@@ -145,7 +145,7 @@ test('E12: people are not told of their own listings, of sensitive ones they hid
   expect(await toldOf(strict.id)).toMatchObject([{ message: '«Forja artesana».' }])
 })
 
-test('E12: who has chosen `strict` is not told of what is under an open report', async () => {
+test('E12: a person with `strict` is not notified of listings under an open report', async () => {
   const [strict, moderate] = [await anAccount(db), await anAccount(db)]
   await saveSettings(db, strict.id, { contentFilter: 'strict' }, new Date())
   for (const person of [strict, moderate]) await keep(person.id, 'q=herrajes')
@@ -158,7 +158,7 @@ test('E12: who has chosen `strict` is not told of what is under an open report',
   for (const title of ['Herrajes de latón', 'Herrajes de hierro']) expect(told?.message).toContain(title)
 })
 
-test('E3: paused, stopped and changed searches do as they say; what was there before is no news', async () => {
+test('E3: pausing, stopping and changing a search take effect; earlier listings are no news', async () => {
   const person = await anAccount(db)
   await aListing(db, { title: 'Esmalte antiguo' })
   await keep(person.id, 'q=esmalte')
@@ -187,7 +187,7 @@ test('E3: paused, stopped and changed searches do as they say; what was there be
   expect(state).toBe('pausada')
 })
 
-test('E3: a listing that the results leave out for better ones is not told; without better ones it is', async () => {
+test('E3: a listing that the results leave out for better ones is not notified; without better ones it is', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=retratos+ecuestres', 'realtime', 'Retratos')
   await keep(person.id, 'q=retratos+ecuestres&modality=remoto', 'realtime', 'Retratos a distancia')

@@ -38,7 +38,7 @@ async function aSealedPerson() {
   return id
 }
 
-test('everything moves to the newest secret, once, and then opens without the older ones', async () => {
+test('every value moves to the newest secret, once, and then opens without the older ones', async () => {
   const people = [await aSealedPerson(), await aSealedPerson()]
   const both = { totp: of([NEW, OLD, SESSION]).totp, bank: of([NEW, OLD]).bank }
   const before = {

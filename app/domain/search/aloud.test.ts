@@ -47,7 +47,7 @@ test.each([
   ['un vestido de flamenca a medida para la feria', [SEWING]],
   ['una payasa para el cumple de mi hijo', [CLOWN]],
   ['traducir mi título universitario para que valga en Irlanda', [SWORN]],
-])('the spoken question «%s» is answered, or the page says that there is nothing', async (q, answers) => {
+])('the spoken question «%s» gets results, or the page says that there are none', async (q, answers) => {
   const { items } = await searchListings(db, readSearchParams(new URLSearchParams({ q })))
   expect(items.map(({ title }) => title).slice(0, 3)).toEqual(answers)
 })
