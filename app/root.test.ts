@@ -69,7 +69,7 @@ test('G5: the footer has links to explore, links to inform and an address to wri
   }
 })
 
-test('R12: an address that is nobody’s is a Spanish 404 with a way home', async () => {
+test('R12: an unknown address is a Spanish 404 with a link to the home page', async () => {
   const { visitor } = await aStranger()
   for (const path of ['/no-existe', '/dashboard/no-existe', '/a/b/c?d=e']) {
     await visitor.visit(path)
@@ -81,7 +81,7 @@ test('R12: an address that is nobody’s is a Spanish 404 with a way home', asyn
   expect([visitor.path, visitor.status]).toEqual(['/', 200])
 })
 
-test('R12: a form sent to an address that is nobody’s is a 404 too', async () => {
+test('R12: a form sent to an unknown address is a 404 too', async () => {
   const { visitor } = await aStranger()
   const response = await visitor.request('/no-existe', {
     method: 'POST',
@@ -92,7 +92,7 @@ test('R12: a form sent to an address that is nobody’s is a 404 too', async () 
   expect(await response.text()).toContain('Página no encontrada')
 })
 
-test('I14: without script a notice stands in the page once, as a status', async () => {
+test('I14: without script the page has its notice once, as a status', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/login')
@@ -104,7 +104,7 @@ test('I14: without script a notice stands in the page once, as a status', async 
   expect(visitor.document.querySelector('.notice')).toBeNull()
 })
 
-test('I15: a refused address has a code in its answer that the log has too', async () => {
+test('I15: a refused address has a code in its answer, which is in the log too', async () => {
   const { visitor } = await aStranger()
   const response = await visitor.request('/dashboard/no-existe')
   const code = response.headers.get('X-Request-Id') ?? ''
@@ -114,7 +114,7 @@ test('I15: a refused address has a code in its answer that the log has too', asy
   await eventually(() => expect(output()).toContain(code))
 })
 
-test('R11: the dashboard asks first, and comes back to where the visitor was going', async () => {
+test('R11: the dashboard asks to sign in first, and returns to where the visitor was going', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/dashboard')
@@ -123,7 +123,7 @@ test('R11: the dashboard asks first, and comes back to where the visitor was goi
   expect(visitor.path).toBe('/dashboard')
 })
 
-test('every page can be skipped to its content and names its language', async () => {
+test('every page has a link to its content and names its language', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/terms')
   expect(visitor.document.documentElement.lang).toBe('es')

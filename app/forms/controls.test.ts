@@ -32,13 +32,13 @@ test.each([
   expect(refused.map(nameOf).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('browsers without styles draw text areas of 60 signs', async () => {
+test('browsers without styles draw text areas 60 characters wide', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard/create-listing')
   expect(visitor.control('Descripción')).toHaveAttribute('cols', '60')
 })
 
-test('the field for robots stands last in its form and says what it is', async () => {
+test('the field for robots is the last of its form and is labelled as such', async () => {
   const { visitor } = await aStranger()
   for (const path of ['/register', '/forgot-password', '/newsletter']) {
     await visitor.visit(path)
@@ -47,7 +47,7 @@ test('the field for robots stands last in its form and says what it is', async (
   }
 })
 
-test('the menu of an account has a name that reads as one', async () => {
+test('the name of the account menu is read as one name', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
   const summary = visitor.document.querySelector('header .menu > summary')

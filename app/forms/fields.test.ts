@@ -23,13 +23,13 @@ import {
 } from './fields.ts'
 
 test.each(['a..b@ejemplo.es', 'a@ejemplo..es', 'a b@ejemplo.es', 'a@ejemplo', '@ejemplo.es', 'a@@ejemplo.es'])(
-  'an address such as %s is asked for again',
+  'an address such as %s is refused',
   (written) => {
     expect(email('Falta').safeParse(written).error?.issues[0]?.message).toMatch(/correo válida/)
   },
 )
 
-test('an address is kept in lower case, without blanks around it', () => {
+test('an address is stored in lower case, without blanks around it', () => {
   expect(email('Falta').parse('  Ana.Ruiz+1@Ejemplo.es ')).toBe('ana.ruiz+1@ejemplo.es')
 })
 
@@ -42,7 +42,7 @@ test('text of an address is cut after exactly as many characters as it may have'
 const saidOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
-test('a text that must be there is trimmed, has lines of its own and a limit', () => {
+test('a required text is trimmed, has messages of its own and a limit', () => {
   const title = requiredText('Escribe un título', { max: 5 })
   expect(title.parse(' a\r\nb ')).toBe('a\nb')
   expect(title.parse('abcde')).toBe('abcde')
@@ -53,7 +53,7 @@ test('a text that must be there is trimmed, has lines of its own and a limit', (
   expect(title.parse('a\u0000b 😀')).toBe('a b 😀')
 })
 
-test('a text that may be left out is null without words', () => {
+test('an optional text is null when it is empty', () => {
   const note = optionalText({ max: 5 })
   for (const nothing of ['', '  ', undefined, null]) expect(note.parse(nothing)).toBeNull()
   expect(note.parse(' abcde ')).toBe('abcde')
@@ -61,7 +61,7 @@ test('a text that may be left out is null without words', () => {
   expect(saidOf(note, 'a\ud800')).toEqual(['Contiene caracteres que no se pueden guardar'])
 })
 
-test('a text in one line has no lines, and a name needs a letter or a figure', () => {
+test('a text in one line has no line breaks, and a name needs a letter or a figure', () => {
   const name = requiredLine('Escribe un nombre', { max: 20 })
   expect(name.parse(' Jose\u0301\r\n  Mun\u0303oz\u200b ')).toBe('José Muñoz')
   for (const nothing of ['\u200b\u200b\u2060', '\u3164', '\u2800', '\u00ad\u00ad', '…', '👍'])
@@ -72,7 +72,7 @@ test('a text in one line has no lines, and a name needs a letter or a figure', (
   expect(requiredText('', { max: 3 }).parse('\u202aabc\u202c')).toBe('abc')
 })
 
-test('an answer may be a sign, but not nothing', () => {
+test('an answer may be a sign, but not empty', () => {
   const answer = requiredAnswer('Escribe algo', { max: 5 })
   for (const text of ['👍', '?', '1\n2']) expect(answer.parse(text)).toBe(text)
   for (const nothing of ['\u200b', '\u3164', '\u2800', ' ', undefined])
@@ -119,21 +119,21 @@ test('an address has one @, a name, a host with a dot and at most 254 characters
   expect(saidOf(address, `a${longest}`)).toEqual(['Como máximo 254 caracteres'])
 })
 
-test('an account that was stored under what is no address today can be named', () => {
+test('an account that was stored under an address that is invalid today can be named', () => {
   expect(accountEmail('Falta').parse(' Ana@Ejemplo.es:25 ')).toBe('ana@ejemplo.es:25')
   expect(accountEmail('Falta').parse('Ana@Ejemplo.es,')).toBe('ana@ejemplo.es')
   for (const nothing of ['', ' ', undefined]) expect(saidOf(accountEmail('Falta'), nothing)).toEqual(['Falta'])
   expect(saidOf(accountEmail('Falta'), 'ana')?.[0]).toMatch(/correo válida/)
 })
 
-test('a tick box is ticked by what browsers and light pages send', () => {
+test('a tick box is read from what browsers and light pages send', () => {
   for (const ticked of ['on', 'true', '1']) expect(checkbox().parse(ticked)).toBe(true)
   for (const not of ['', 'off', undefined, 1]) expect(checkbox().parse(not)).toBe(false)
   expect(saidOf(requiredCheckbox('Acepta los términos'), undefined)).toEqual(['Acepta los términos'])
   expect(requiredCheckbox('Acepta los términos').parse('on')).toBe(true)
 })
 
-test('C4: an amount that cannot be taken says why', () => {
+test('C4: an invalid amount is refused with the reason', () => {
   const price = money({ message: 'Escribe un precio', maxCents: 10_000, tooMuch: 'Demasiado' })
   expect(price.parse('100')).toBe(10_000)
   expect(saidOf(price, '100,01')).toEqual(['Demasiado'])
@@ -147,13 +147,13 @@ test('C4: an amount that cannot be taken says why', () => {
   expect(saidOf(budget, '0')).toEqual(['Escribe un precio'])
 })
 
-test('an id is one of the whole form, in small letters', () => {
+test('an id is a whole UUID in small letters', () => {
   const id = '0b6f3c9e-1111-4222-8333-00000000000a'
   expect(parseId(id.toUpperCase())).toBe(id)
   for (const other of [`x${id}`, `${id}0`, 'x', '', null, undefined]) expect(parseId(other)).toBeUndefined()
 })
 
-test('a field without words of its own says whether it is missing or wrong', () => {
+test('a field without messages of its own says whether it is missing or wrong', () => {
   const say = (code: string, input: unknown) => inSpanish({ code, input } as Parameters<typeof inSpanish>[0])
   expect(say('invalid_type', undefined)).toBe('Falta este dato')
   expect(say('invalid_type', null)).toBe('Falta este dato')
@@ -161,7 +161,7 @@ test('a field without words of its own says whether it is missing or wrong', () 
   expect(say('too_big', undefined)).toBe('Este dato no es válido')
 })
 
-test('cents are written as people write them, and read back', () => {
+test('cents are written as people write them, and can be read again', () => {
   for (const [cents, written] of [
     [45_000, '450'],
     [125_050, '1250,50'],
@@ -174,14 +174,14 @@ test('cents are written as people write them, and read back', () => {
   }
 })
 
-test('a version is up to nine digits and nothing else', () => {
+test('a version is a number of up to nine digits', () => {
   expect(parseVersion('12')).toBe(12)
   expect(parseVersion('123456789')).toBe(123_456_789)
   for (const other of ['', null, undefined, '1234567890', '1e3', '-1', ' 1', '1 ', 'x'])
     expect(parseVersion(other), String(other)).toBeUndefined()
 })
 
-test('a choice is one of its values, or is asked for in words of its own', () => {
+test('a choice is one of its values, or is refused with a message of its own', () => {
   const kind = choice(['hora', 'proyecto'], 'Elige una unidad')
   expect(kind.parse('hora')).toBe('hora')
   for (const other of ['Hora', '', undefined, ['hora']])

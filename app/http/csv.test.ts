@@ -6,7 +6,7 @@ async function csvCell(value: string | number) {
   return text.replace(/\r\n$/, '')
 }
 
-test('T3: no cell is a formula, whatever somebody wrote as a title', async () => {
+test('T3: no cell is a formula, whatever a title contains', async () => {
   for (const text of ['=1+1', '+34', '-2', '@SUM(A1)', '\t=1', '\r=1', '=1\n+2'])
     expect(await csvCell(text)).toContain("'")
   expect(await csvCell('=HYPERLINK("http://malo.example";"x")')).toBe('"\'=HYPERLINK(""http://malo.example"";""x"")"')
@@ -14,7 +14,7 @@ test('T3: no cell is a formula, whatever somebody wrote as a title', async () =>
   expect(await csvCell(-3)).toBe('-3')
 })
 
-test('T3: quotes, semicolons and line breaks stay within their cell; accents are read', async () => {
+test('T3: quotes, semicolons and line breaks stay within their cell; accents are kept', async () => {
   const response = csvResponse('datos.csv', [['Año; "bueno"', 'dos\nlíneas', 7]])
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="datos.csv"')

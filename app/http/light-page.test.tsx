@@ -4,7 +4,7 @@ import { lightenPage } from './light-mode.server.ts'
 
 const without = (page: React.ReactElement) => lightenPage(renderToStaticMarkup(page), { hasPictures: false })
 
-test('a picture gives way to its description, in a box of its class', () => {
+test('a picture is replaced by its description, in a box of its class', () => {
   expect(
     without(
       <p>
@@ -18,7 +18,7 @@ test('a picture without a description leaves an empty box that is not read out',
   expect(without(<img src="/a.webp" alt="" />)).toBe('<span class="picture-left-out" aria-hidden="true"></span>')
 })
 
-test('data blocks are left out, pictures that were asked for are not', () => {
+test('data blocks are left out, pictures that the reader asked for are not', () => {
   const page = '<script type="application/ld+json">{"a":1}</script><img src="/a.webp" alt=""/>'
   expect(lightenPage(page, { hasPictures: true })).toBe('<img src="/a.webp" alt=""/>')
 })

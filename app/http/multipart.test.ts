@@ -25,7 +25,7 @@ async function readAll(text: string, size = text.length) {
 const TRICKY = ['', 'hola', '\r\n', '\r\n--', '\r\n------', '--\r\n------', 'a\r\n----y\r\n------\r\n']
 const BODY = `${TRICKY.map((content, index) => part(String(index), content)).join('')}${LAST}`
 
-test('parts are the same wherever the body is cut into chunks', async () => {
+test('parts are the same wherever the chunks of the body are cut', async () => {
   for (let size = 1; size <= BODY.length; size += 1)
     expect(await readAll(BODY, size), `chunks of ${size}`).toEqual(
       TRICKY.map((content, index) => [String(index), content]),
@@ -46,7 +46,7 @@ test('parts of a form that are not read are dropped, whole or from the middle', 
   expect(read).toEqual(['b: yyy', 'c: fin'])
 })
 
-test('a large content is handed over as it comes', async () => {
+test('a large content is passed on as it arrives', async () => {
   let largest = 0
   let bytes = 0
   const body = part('a', 'x'.repeat(1_000_000)) + LAST
@@ -73,7 +73,7 @@ test('a body that does not begin, or does not end, is broken', async () => {
   await expect(readAll(`------x\r\nX: ${'a'.repeat(9_000)}\r\n\r\nb\r\n${LAST}`)).rejects.toThrow(LongPartHeadersError)
 })
 
-test('the boundary stands in the type, in quotes or without', () => {
+test('the boundary is read from the type, in quotes or without', () => {
   expect(boundaryOf('multipart/form-data; boundary=----x')).toBe('----x')
   expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b')
   expect(boundaryOf('multipart/form-data')).toBeUndefined()

@@ -15,12 +15,12 @@ function filledIn({ stamp, trap }: OpenedForm, inTheTrap = '') {
   return form
 }
 
-test('a form of today goes through, sent twice too', () => {
+test('a form sent today is accepted, also twice', () => {
   const form = filledIn(openForm(NOW))
   for (const at of [later(5_000), later(5_000), later(23 * HOUR)]) expect(askAgain(form, at)).toBeUndefined()
 })
 
-test('a form of yesterday, without a stamp or with one of something else, is asked for once more', () => {
+test('a form of yesterday, without a stamp or with a wrong one, needs one more press', () => {
   const foreign = {
     ...openForm(NOW),
     stamp: { name: 'sello', value: sealing('form draft', HOUR).seal({ at: 0 }, NOW) ?? '' },
@@ -33,14 +33,14 @@ test('a form of yesterday, without a stamp or with one of something else, is ask
   expect(askAgain(filledIn(again?.opened as OpenedForm), later(25 * HOUR))).toBeUndefined()
 })
 
-test('a form with a filled trap field asks for one more press, each time', () => {
+test('a form with a filled trap field needs one more press, each time', () => {
   const again = askAgain(filledIn(openForm(NOW), 'Compra barato'), later(HOUR))
   expect(again?.message).toMatch(/campo oculto/)
   expect(askAgain(filledIn(again?.opened as OpenedForm, 'Compra barato'), later(HOUR))).toBeDefined()
   expect(askAgain(filledIn(again?.opened as OpenedForm), later(HOUR))).toBeUndefined()
 })
 
-test('a press sooner than anybody reads is asked for once more: the minimum is in seconds', () => {
+test('a press sooner than anybody can read needs one more: the minimum is in seconds', () => {
   const opened = openForm(NOW)
   const minimum = config.formMinSeconds * 1_000
   config.formMinSeconds = 2

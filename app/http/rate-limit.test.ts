@@ -13,7 +13,7 @@ import {
 
 const db = await aDatabase()
 
-test('A13: the limits are those of the house rules', () => {
+test('A13: the limits equal those of the house rules', () => {
   expect(LIMITS).toMatchObject({
     'sign-in-by-account-and-address': { times: 10, seconds: 900 },
     'sign-in-by-account': { times: 100, seconds: 900 },
@@ -28,7 +28,7 @@ test('A13: the limits are those of the house rules', () => {
   expect(timesAllowed('sign-in-by-account-and-address')).toBe(10)
 })
 
-test('A13: of fifty simultaneous attempts on one account ten go through', async () => {
+test('A13: of fifty simultaneous attempts on one account ten are allowed', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () => consumeLimit('sign-in-by-account-and-address', 'ana@ejemplo.es')),
   )
@@ -42,14 +42,14 @@ test('A13: of fifty simultaneous attempts on one account ten go through', async 
   expect(await consumeLimit('sign-in-by-account-and-address', 'bruno@ejemplo.es')).toEqual({ allowed: true })
 })
 
-test('A13: the table of limits names nobody', async () => {
+test('A13: the table of limits contains no names', async () => {
   await consumeLimit('reset-by-account', 'secreta@ejemplo.es')
   const rows = await db.selectFrom('rateLimits').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).not.toContain('ejemplo')
 })
 
-test('A13: of several limits the strictest answers', async () => {
+test('A13: of several limits the strictest decides', async () => {
   for (let n = 0; n < 5; n++) await consumeLimit('reset-by-account', 'cinco@ejemplo.es')
   const outcome = await consumeLimits([
     ['reset-by-account', 'cinco@ejemplo.es'],
@@ -58,7 +58,7 @@ test('A13: of several limits the strictest answers', async () => {
   expect(outcome.allowed).toBe(false)
 })
 
-test('A13: visitors without a known address share one count, and the log asks why', async () => {
+test('A13: visitors without a known address share one count, and the log warns of it', async () => {
   const lines: unknown[] = []
   const log = { warn: (...parts: unknown[]) => lines.push(parts) } as never
   const keys = [undefined, '']
@@ -69,7 +69,7 @@ test('A13: visitors without a known address share one count, and the log asks wh
   expect(lines).toHaveLength(21)
 })
 
-test('A13: an attempt that began long ago is forgotten; one that a wrong clock dated counts no longer than its time', async () => {
+test('A13: an old attempt is forgotten; one dated by a wrong clock counts no longer than its period', async () => {
   const expiry = async () => {
     const row = await db.selectFrom('rateLimits').select('expire').where('key', 'like', 'verification%').execute()
     return Number(row[0]?.expire)
@@ -105,7 +105,7 @@ test('A13: the text says when to try again', () => {
   expect(tooManyMessage(24 * 3600)).toBe('Demasiados intentos seguidos. Vuelve a intentarlo dentro de 24 horas.')
 })
 
-test('A13: when counting fails, forms that guard passwords and mails are refused and the rest goes on', async () => {
+test('A13: when counting fails, forms that guard passwords and mails are refused and others are accepted', async () => {
   const lines: unknown[] = []
   const log = { error: (...parts: unknown[]) => lines.push(parts) } as never
   const closed = Object.keys(LIMITS).filter((name) =>

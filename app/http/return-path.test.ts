@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { currentPath, nextPath, signInPath, safeReturnPath, withQuery } from './return-path.ts'
 
-test('R11: after signing in people go on to a path of this site', () => {
+test('R11: signing in leads to the requested path of this site', () => {
   expect(safeReturnPath('/dashboard/create-listing?x=1')).toBe('/dashboard/create-listing?x=1')
   expect(nextPath(new Request('http://a.test/login?next=%2Fmarketplace%3Fq%3Dpiano'))).toBe('/marketplace?q=piano')
   expect(nextPath(new Request('http://a.test/login'))).toBeNull()
 })
 
-test('R11: and never to another site', () => {
+test('R11: signing in never leads to another site', () => {
   for (const path of [
     'https://malo.example/',
     '//malo.example/',
@@ -29,7 +29,7 @@ test('R11: and never to another site', () => {
   }
 })
 
-test('R11: in place of a path that is refused stands the dashboard, or what the caller names', () => {
+test('R11: a refused path is replaced by the dashboard, or by the path that the caller names', () => {
   for (const path of ['https://malo.example/precio', '/..//malo.example', undefined, `/${'a'.repeat(2_000)}`]) {
     expect(safeReturnPath(path), String(path)).toBe('/dashboard')
     expect(safeReturnPath(path, '/')).toBe('/')
@@ -38,14 +38,14 @@ test('R11: in place of a path that is refused stands the dashboard, or what the 
   expect(safeReturnPath('/perfil\n')).toBe('/dashboard')
 })
 
-test('where a request was going is told without the marks of data requests', () => {
+test('the path of a request is given without the parameters of data requests', () => {
   const pathOf = (address: string) => currentPath(new Request(`http://a.test${address}`))
   expect(pathOf('/marketplace.data?q=piano&_routes=root&index')).toBe('/marketplace?q=piano')
   expect(pathOf('/_root.data')).toBe('/')
   expect(pathOf('/marketplace.data/_root')).toBe('/marketplace.data/_root')
 })
 
-test('a path gets values in its query, keeps its others and loses those without one', () => {
+test('a path gets values in its query, keeps its others and loses those set to empty', () => {
   expect(withQuery('/marketplace?q=logo&after=x', { after: undefined, sort: 'recent' })).toBe(
     '/marketplace?q=logo&sort=recent',
   )
@@ -54,7 +54,7 @@ test('a path gets values in its query, keeps its others and loses those without 
   expect(withQuery('/marketplace?q=a', { q: undefined })).toBe('/marketplace')
 })
 
-test('an address that is too long to come back to is left out of the way to sign-in', () => {
+test('an address that is too long to come back to is left out of the link to sign-in', () => {
   expect(signInPath(new Request('http://a.test/dashboard?q=a'))).toBe('/login?next=%2Fdashboard%3Fq%3Da')
   expect(signInPath(new Request(`http://a.test/dashboard?q=${'a'.repeat(2_000)}`))).toBe('/login')
 })

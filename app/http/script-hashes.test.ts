@@ -5,7 +5,7 @@ import { unmarkScripts } from './script-hashes.server.ts'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const MARK = '6f0c3c3e-54b8-4a53-9d09-2b1b8f3f2a11'
 
-test('only scripts that the program marked may run, and the page loses the marks', () => {
+test('only scripts that the program marked may run, and the marks are removed from the page', () => {
   const ours = ['window.__remixContext = {"a":1}', 'import "/assets/entry.js"']
   const html =
     `<html><body><script nonce="${MARK}">${ours[0]}</script>` +

@@ -15,7 +15,7 @@ afterEach(async () => {
 const runAtOf = async (kind: string) =>
   (await db.selectFrom('jobs').select('runAt').where('kind', '=', kind).executeTakeFirst())?.runAt.getTime() ?? 0
 
-test('a worker whose machine’s clock is wrong begins no job, logs it once, and goes on when the clock is right', async () => {
+test('a worker whose machine’s clock is wrong starts no job, logs it once, and continues when the clock is right', async () => {
   const done: Date[] = []
   const lines: string[] = []
   const note = (...parts: unknown[]) => void lines.push(String(parts.at(-1)))
@@ -37,7 +37,7 @@ test('a worker whose machine’s clock is wrong begins no job, logs it once, and
   expect(lines.slice(1)).toEqual(['the clock is right again: jobs go on'])
 })
 
-test('a periodic job that a wrong clock has parked is done at once; one within its period waits', async () => {
+test('a periodic job that a wrong clock has put far ahead runs at once; one within its period waits', async () => {
   const done: string[] = []
   const every = (kind: string) => ({ run: async () => void done.push(kind), everyMs: HOUR_MS })
   const inMs = (ms: number) => new Date(Date.now() + ms)
@@ -56,7 +56,7 @@ test('a periodic job that a wrong clock has parked is done at once; one within i
   expect(await runAtOf('turn-promotions')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
 })
 
-test('a lease that a wrong clock wrote is no reason to wait', async () => {
+test('a lease that a wrong clock wrote does not delay a job', async () => {
   const done: number[] = []
   await scheduleJob(db, 'purge-expired', {})
   await db
@@ -69,7 +69,7 @@ test('a lease that a wrong clock wrote is no reason to wait', async () => {
   await worker.stop()
 })
 
-test('a periodic job that fails comes back no later than it would have', async () => {
+test('a periodic job that fails repeats no later than it would have', async () => {
   const handlers = { 'purge-expired': { run: () => Promise.reject(new Error('nein')), everyMs: MINUTE_MS } }
   await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired' })
   await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'purge-expired').execute()

@@ -70,7 +70,7 @@ test('a mail goes out with its text and HTML parts and is marked as sent', async
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
-test('while the mail server is busy nothing is lost: the mail waits and goes later', async () => {
+test('while the mail server is busy no mail is lost: it waits and goes later', async () => {
   smtp.become('busy')
   await aMail('luego@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
@@ -85,7 +85,7 @@ test('while the mail server is busy nothing is lost: the mail waits and goes lat
   expect((await smtp.mailTo('luego@ejemplo.es')).subject).toBe('Confirma tu correo, Íñigo')
 })
 
-test('a refusal for good is not tried again', async () => {
+test('a permanent refusal is not tried again', async () => {
   smtp.become('refusing')
   await aMail('nadie@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
@@ -95,7 +95,7 @@ test('a refusal for good is not tried again', async () => {
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
-test('only a fault of the mailbox is final: after a fault of the sender the mail waits', async () => {
+test('only a fault of the mailbox is permanent: after a fault of the sender the mail waits', async () => {
   const refusals: [number, string, 'data'?][] = [
     [550, '5.1.1 The email account that you tried to reach does not exist'],
     [552, '5.2.2 Mailbox full'],
@@ -126,7 +126,7 @@ test('only a fault of the mailbox is final: after a fault of the sender the mail
   for (const { bodyText } of waiting) expect(bodyText).toBe('Hola, Íñigo:\n')
 })
 
-test('a mail server that is not there at all loses nothing, and the mail is given up only after the last attempt', async () => {
+test('while no mail server answers no mail is lost, and one is given up only after the last attempt', async () => {
   const gone: Partial<JobHandlers> = {
     'deliver-mail': {
       ...handlers['deliver-mail'],
@@ -150,7 +150,7 @@ test('a mail server that is not there at all loses nothing, and the mail is give
   await worker.stop()
 })
 
-test('mails of the demonstration do not go to a mail server, and are files in a trial', async () => {
+test('mails of the demonstration are not sent, and are written to files in a trial', async () => {
   const { id, email } = await anAccount(db)
   await db.updateTable('users').set({ demo: true }).where('id', '=', id).execute()
   await aMail(email, { userId: id })
@@ -180,7 +180,7 @@ test('mails of the demonstration do not go to a mail server, and are files in a 
   expect(sent).toEqual(['cliente@demo.example'])
 })
 
-test('stopping waits for a slow mail instead of cutting it', async () => {
+test('stopping waits for a slow mail instead of interrupting it', async () => {
   smtp.become('slow', 400)
   await aMail('despacio@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
@@ -239,7 +239,7 @@ test('A12: until an address is confirmed only mail about access to the account g
   expect(smtp.mails.flatMap((mail) => mail.to?.map(({ address }) => address))).not.toContain('aviso@ejemplo.es')
 })
 
-test('B4: a job of a newer version is left as it is, attempts and all, and holds nobody up', async () => {
+test('B4: a job of a newer version is left as it is, with its attempts, and does not block others', async () => {
   await db.insertInto('jobs').values({ kind: 'from-a-newer-version', payload: '{}', maxAttempts: 1 }).execute()
   const left = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'from-a-newer-version').executeTakeFirst()
   const before = await left()
@@ -251,7 +251,7 @@ test('B4: a job of a newer version is left as it is, attempts and all, and holds
   expect(before).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
 })
 
-test('a job that does not say what its kind has to know fails by itself and holds nobody up', async () => {
+test('a job without the values that its kind needs fails by itself and does not block others', async () => {
   const [nothing, halfOfIt] = ['{}', '{"exportId":"8"}']
   await db
     .insertInto('jobs')

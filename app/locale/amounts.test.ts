@@ -36,7 +36,7 @@ const LIMITS = { message: 'El precio debe ser mayor que cero', maxCents: 10_000,
 test.each([
   '450 €/hora', 'desde 450', '1e3', 'US$20', '450€ + IVA', 'veinte', '12.50.000', '0x10', '1.2.3', '20 $', '€', '1,250,50',
   '12345678901234567', '4 - 5', '450 EURO S', '1.250,50,',
-])('C4: «%s» is no amount and is answered with how to write one', (text) => {
+])('C4: «%s» is no amount, and the message says how to write one', (text) => {
   expect(parseCents(text), text).toBeNull()
   expect(amountFault(text, LIMITS)).toBe(HOW_TO_WRITE())
 }) // prettier-ignore
@@ -45,7 +45,7 @@ test.each(['1,250', '12,345', '0,001', '1.250,505', '12.3456 €', "1'250"])('C4
   expect(amountFault(text, LIMITS)).toBe(TOO_PRECISE())
 }) // prettier-ignore
 
-test('C4: nothing, zero and less are told that it has to be more than zero', () => {
+test('C4: an empty, zero or negative amount gets the message that it has to be more than zero', () => {
   for (const text of ['', '  ', '0', '0,00 €', '-5', '−5']) expect(amountFault(text, LIMITS), text).toBe(LIMITS.message)
   expect(amountFault('0', { ...LIMITS, mayBeZero: true })).toBeUndefined()
   expect(amountFault('-5', { ...LIMITS, mayBeZero: true })).toBe(LIMITS.message)
@@ -53,7 +53,7 @@ test('C4: nothing, zero and less are told that it has to be more than zero', () 
   expect(amountFault('100,01', LIMITS)).toBe('Demasiado')
 })
 
-test('the signs of an amount are those of its currency', () => {
+test('the symbols of an amount are those of its currency', () => {
   expect(['35.5 USD', 'US$ 40', '$40', '40 dólares estadounidenses'].map((text) => parseCents(text, 'USD'))).toEqual([
     3_550, 4_000, 4_000, 4_000,
   ])

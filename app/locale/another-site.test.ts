@@ -22,7 +22,7 @@ afterAll(() => {
 const NEW_YEAR = new Date('2026-01-01T01:00:00Z')
 const NBSP = '\u00a0'
 
-test('dates are written in the zone of the site for those who have chosen none', () => {
+test('dates are written in the time zone of the site for people who have chosen none', () => {
   expect([undefined, null].map((zone) => formatDate(NEW_YEAR, zone))).toEqual(['31 dic 2025', '31 dic 2025'])
   expect(formatDate(NEW_YEAR, 'Europe/Madrid')).toBe('1 ene 2026')
   expect(formatLongDate(NEW_YEAR, undefined)).toBe('31 de diciembre de 2025')
@@ -49,7 +49,7 @@ test('the settings begin with the zone of the site, which can be chosen', async 
   expect(generalForm().safeParse({ ...typed, timezone: 'America/Lima' }).success).toBe(false)
 })
 
-test('no zone is stored that days cannot be counted in', async () => {
+test('a time zone in which days cannot be counted is not stored', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const store = db.insertInto('userSettings').values({ userId: id, timezone: 'Europe/Atlantis' }).execute()

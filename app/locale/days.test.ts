@@ -42,7 +42,7 @@ test.each([
   ['2026-10-25T22:30:00Z', '2026-10-24T21:45:00Z', 'Ayer'],
   ['2026-10-25T22:30:00Z', '2026-10-23T22:30:00Z', 'Ayer'],
   ['2026-10-25T22:30:00Z', '2026-10-23T21:30:00Z', '23 de octubre de 2026'],
-])('F8: at %s, a moment at %s is «%s»', (now, date, name) => {
+])('F8: at %s, a moment at %s reads «%s»', (now, date, name) => {
   expect(nameOfDay(new Date(date), new Date(now), MADRID)).toBe(name)
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(daysAfter(new Date(moment), days, MADRID).toISOString()).toBe(after)
 })
 
-test('F8: the days of a day, and an elapsed time, are counted by the calendar', () => {
+test('F8: the days of a date, and an elapsed time, are counted by the calendar', () => {
   const at = (text: string) => new Date(text)
   // From noon to noon there are 23 and 25 hours.
   expect(relativeTime(at('2026-03-28T11:00:00Z'), at('2026-03-29T10:00:00Z'), MADRID)).toBe('Hace 1 día')
@@ -78,7 +78,7 @@ test.each([
   expect(timeLeft(new Date(date), new Date('2026-11-27T10:00:00Z'), MADRID)).toBe(words)
 })
 
-test('F8: where midnight is left out or comes twice, a day begins when it begins', () => {
+test('F8: where midnight is left out or comes twice, a day begins at its first moment', () => {
   expect(momentIn('America/Santiago', '2026-09-06').toISOString()).toBe('2026-09-06T04:00:00.000Z')
   expect(momentIn('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
 })

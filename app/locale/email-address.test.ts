@@ -26,16 +26,16 @@ test.each([
   'ana@-ejemplo.es', 'ana@ejem_plo.es', 'ana@ejemplo', 'ana@1.2.3.4', 'ana@１.2.3.4', 'ana@[1.2.3.4]', '"a b"@ejemplo.es',
   'a b@ejemplo.es', 'ana@b@ejemplo.es', '@ejemplo.es', 'ana@', 'ana', '', `${'a'.repeat(65)}@b.es`, 'ana(x)@ejemplo.es',
   'ana@ejemplo.es\nBcc: luis@ejemplo.es',
-])('%j is no address', (written) => {
+])('%j is no e-mail address', (written) => {
   expect(readEmail(written)).toBeUndefined()
 }) // prettier-ignore
 
-test('an account that was stored under what is no address today is still found by it', () => {
+test('an account that was stored under an address that is invalid today is still found by it', () => {
   expect(emailOfAccount(' Ana@Ejemplo.es:25 ')).toBe('ana@ejemplo.es:25')
   expect(emailOfAccount('Ana@Ejemplo.es,')).toBe('ana@ejemplo.es')
 })
 
-test('addresses with a mark of their own are one mailbox', () => {
+test('addresses that differ in a tag after + are one mailbox', () => {
   expect(mailboxOf('ana+obra+2@ejemplo.es')).toBe('ana@ejemplo.es')
   expect(mailboxOf('+34600@ejemplo.es')).toBe('+34600@ejemplo.es')
   expect(mailboxOf('ana@ejemplo.es')).toBe('ana@ejemplo.es')

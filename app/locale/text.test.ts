@@ -30,7 +30,7 @@ test('line breaks are LF, other control characters blanks', () => {
   expect(normaliseLine(' a\r\n\tb \u0000 c ')).toBe('a b c')
 })
 
-test('whatever is normalised is not changed by doing it again, and holds nothing unseen', () => {
+test('normalising twice gives the same text, which has no invisible characters', () => {
   const pieces = fc.constantFrom('\u200b', '\u200d', '\ufe0f', '\u202e', '\u0301', 'e', '1', '👩', '💻', '\u{e0067}', '🏴', '\u20e3', '\r', '\u0000') // prettier-ignore
   fc.assert(
     fc.property(
@@ -49,19 +49,19 @@ test('whatever is normalised is not changed by doing it again, and holds nothing
   )
 })
 
-test('a letter or a figure says something, signs and what is invisible do not', () => {
+test('a letter or a figure makes a text, signs and invisible characters do not', () => {
   for (const text of ['a', '东京', '7', '٤', '½', 'Ñ!']) expect(hasLetterOrFigure(text), text).toBe(true)
   for (const text of ['\u200b\u200b\u2060', '\u3164', '\u2800', '\u00ad\u00ad', '...', '👍', ' ', '\u0000', ''])
     expect(hasLetterOrFigure(text), text).toBe(false)
 })
 
-test('an emoji or a sign can be seen', () => {
+test('an emoji or a sign is visible', () => {
   for (const text of ['👍', '?', '…', 'a']) expect(isVisible(text), text).toBe(true)
   for (const text of ['\u200b', '\u3164', '\u2800\u2800', '\u00ad', ' \n ', '\u202e'])
     expect(isVisible(text)).toBe(false)
 })
 
-test('figures of other scripts and widths are figures', () => {
+test('figures of other scripts and widths count as figures', () => {
   expect(plainFigures('٤٥٠ ４５０ ۴۵۰ ४५० 450 𝟒𝟓𝟬 a')).toBe('450 450 450 450 450 450 a')
 })
 

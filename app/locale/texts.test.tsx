@@ -107,7 +107,7 @@ describe('a sentence with elements', () => {
       </p>,
     )
 
-  test('stays one sentence in each language', () => {
+  test('D15: a point is near the nearest town, and near none in the middle of the sea', () => {
     expect(shown()).toBe('<p>Lee <a href="/rules">las reglas</a> de <b>Gremio</b>.</p>')
     expect(inLanguage('en', shown)).toBe('<p>Read the rules of <b>Gremio</b> <a href="/rules">here</a>.</p>')
   })

@@ -23,7 +23,7 @@ test('counts have a separator from five digits on', () => {
   expect([formatCount(1000), formatCount(25_500)]).toEqual(['1000', '25.500'])
 })
 
-test('dates are those of Spain, whatever the clock of the server', () => {
+test('dates are written as in Spain, whatever the clock of the server', () => {
   const newYear = new Date('2026-12-31T23:30:00Z')
   expect(formatDate(newYear, undefined)).toBe('1 ene 2027')
   expect(formatDate(newYear, 'America/New_York')).toBe('31 dic 2026')
@@ -44,7 +44,7 @@ test.each([
   expect(relativeTime(before(elapsed), now, undefined)).toBe(words)
 })
 
-test('a price says what it is for', () => {
+test('a price says its unit', () => {
   expect(['hora', 'proyecto', 'día', 'semana', 'mes'].map(priceTypeLabel)).toEqual([
     'por hora',
     'por proyecto',

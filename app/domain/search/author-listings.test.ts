@@ -7,7 +7,7 @@ import { AUTHOR_PAGE_SIZE, listAuthorListings, readAuthorPlace } from './author-
 const place = (name: 'after' | 'before', text: string | undefined) =>
   readAuthorPlace(new URLSearchParams({ [name]: text ?? '' }))
 
-test('R8: walking the pages meets every listing once, also those of one moment', async () => {
+test('R8: following the pages shows every listing once, also listings of one moment', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const made = []
@@ -25,7 +25,7 @@ test('R8: walking the pages meets every listing once, also those of one moment',
   expect([...met].sort()).toEqual([...made].sort())
 })
 
-test('R8: a page before a place that has become the beginning is a whole page', async () => {
+test('R8: a page before a place that is now the beginning is a whole page', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let day = 1; day <= AUTHOR_PAGE_SIZE + 5; day += 1)

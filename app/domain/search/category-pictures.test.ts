@@ -5,7 +5,7 @@ import { aPicture } from '#tests/support/marketplace.ts'
 import { aListing, anAccount } from '#tests/support/rows.ts'
 import { listCategoryPictures, PICTURES_OF_A_CATEGORY } from './category-pictures.server.ts'
 
-test('of a category the newest work with a picture is shown, one of a seller, nothing hidden or sensitive', async () => {
+test('a category shows its newest work with a picture, one of each seller, without hidden or sensitive ones', async () => {
   const db = await aDatabase()
   const pictured = async (
     author: { id: string },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('listings').execute()
 })
 
-test('beside a listing for the whole question, one that mentions a part of it is found by no order, count, option or feed', async () => {
+test('a listing for a part of the question is left out beside one for all of it, in every order, count, option and feed', async () => {
   await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
   const whole = 'Limpieza de apartamentos turísticos'
   await aListing(db, {
@@ -41,14 +41,14 @@ test('beside a listing for the whole question, one that mentions a part of it is
   expect((await searchFeed(db, asked(q))).entries.map(({ title }) => title)).toEqual([whole])
 })
 
-test('where a filter leaves no listing that covers most of the question, those that cover less are found', async () => {
+test('where a filter leaves no listing that covers most of the question, listings that cover less are found', async () => {
   await aListing(db, { title: 'Limpieza de apartamentos turísticos', categoryId: 13, modality: 'presencial' })
   const mentioned = 'Apartamentos turísticos: anuncios y huéspedes'
   await aListing(db, { title: mentioned, description: 'Con limpieza.', categoryId: 8, modality: 'remoto' })
   expect(await titles('limpieza apartamentos turísticos', { modality: 'remoto' })).toEqual([mentioned])
 })
 
-test('a trade that only a description names is found where no title, tag or category does', async () => {
+test('a trade that only a description names is found where no title, tag or category names it', async () => {
   await aListing(db, { title: 'Encargos', description: 'También soy fontanera.', categoryId: 13 })
   expect(await titles('fontanero')).toEqual(['Encargos'])
   await aListing(db, { title: 'Averías', tags: ['fontanería'], categoryId: 13 })
@@ -56,7 +56,7 @@ test('a trade that only a description names is found where no title, tag or cate
   expect((await titles('fontanero')).toSorted()).toEqual(['Averías', 'Fontanero de guardia'])
 })
 
-test('a title offers what stands before «para», «con» and the like', async () => {
+test('a title offers the words before «para», «con» and the like', async () => {
   await aListing(db, { title: 'Reforma de cocinas', categoryId: 13 })
   await aListing(db, { title: 'Fotos para reforma de cocinas', categoryId: 13 })
   expect(await titles('reforma de cocinas y fotos')).toEqual(['Fotos para reforma de cocinas'])
@@ -64,7 +64,7 @@ test('a title offers what stands before «para», «con» and the like', async (
   expect(rows.map(({ core }) => core)).toEqual([expect.not.stringContaining('cocin'), expect.stringContaining('cocin')])
 })
 
-test('where the best covers less than two fifths of a question nothing is found, and fewer words are offered', async () => {
+test('where the best listing covers less than two fifths of a question there are no results, and fewer words are offered', async () => {
   await aListing(db, { title: 'Marcos para retratos', categoryId: 13 })
   const q = 'retratos ecuestres nocturnos invernales'
   for (const sort of ['relevance', 'recent']) {
@@ -82,7 +82,7 @@ test('a title that contains every typed word is found, whatever another one cove
   expect(await titles('retratos ecuestres')).toHaveLength(2)
 })
 
-test('the pages of a question cover as much as the first, whatever comes meanwhile', async () => {
+test('all pages of a question require the coverage of the first, whatever is published meanwhile', async () => {
   const author = await anAccount(db)
   const description = 'También ecuestres.'
   for (let n = 0; n < 30; n += 1) await aListing(db, { author, title: `Retratos ${n}`, description, categoryId: 13 })
@@ -94,7 +94,7 @@ test('the pages of a question cover as much as the first, whatever comes meanwhi
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(30)
 })
 
-test('the rules of before hide nothing, until a refill has written all words by the new ones', async () => {
+test('the former rules hide no listing until a refill has written all words by the new ones', async () => {
   const rules = (number: number) => db.updateTable('searchVersions').set({ rules: number }).execute()
   await rules(1)
   await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
@@ -115,7 +115,7 @@ test('the rules of before hide nothing, until a refill has written all words by 
   }
 })
 
-test('a walk along an order asks the same of what it meets', async () => {
+test('reading along an order requires the same coverage of each listing', async () => {
   await aListing(db, { title: 'Retratos ecuestres', categoryId: 13 })
   await aListing(db, { title: 'Marcos para retratos ecuestres', categoryId: 13 })
   const { units, sets, coverage } = await readQuestion(db, ['retratos', 'ecuestres'])
@@ -129,7 +129,7 @@ test('a walk along an order asks the same of what it meets', async () => {
   expect(await walk({ ...coverage, least: 0 })).toHaveLength(2)
 })
 
-test('a category is not what a listing offers, and a title offers what follows «te ayudo a»', async () => {
+test('a category does not count as an offer of a listing, and the words after «te ayudo a» in a title do', async () => {
   await aListing(db, { title: 'Textos para tu blog', tags: ['redacción'], categoryId: 4 })
   await aListing(db, { title: 'Catálogos al inglés', tags: ['traducción'], categoryId: 4 })
   expect(await titles('escribir textos')).toEqual(['Textos para tu blog'])

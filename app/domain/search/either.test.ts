@@ -71,12 +71,12 @@ test.each(WAYS)('«A o B» %s finds either, in every order, and counts them', as
   expect((await searchListings(db, asked(others))).total).toBe(found.length)
 })
 
-test.each(WAYS)('the feed of «A o B» %s has what the page has', async (_, others, found) => {
+test.each(WAYS)('the feed of «A o B» %s has the listings of the page', async (_, others, found) => {
   const { entries } = await searchFeed(db, asked(others))
   expect(entries.map(({ title }) => title).toSorted()).toEqual(found)
 })
 
-test.each(WAYS)('the map of «A o B» %s has the places of what the page has', async (_, others) => {
+test.each(WAYS)('the map of «A o B» %s has the places of the listings on the page', async (_, others) => {
   const { items } = await searchListings(db, asked(others))
   const places = await listResultPlaces(db, idsOf(items))
   const placed = places.flatMap(({ at }) => at.map((index) => items[index]?.title)).toSorted()
@@ -94,7 +94,7 @@ test.each(WAYS)('each number beside an option of «A o B» %s is what that optio
     expect((await searchListings(db, asked({ ...others, [name]: value }))).total, `${name}=${value}`).toBe(count)
 })
 
-test('a way out of «A o B» says how many it leads to', async () => {
+test('a way out of «A o B» says how many listings it leads to', async () => {
   const none = { where: 'Vigo', max_price: '100', modality: 'presencial' }
   const { total, waysOut = [], elsewhere = [] } = await searchListings(db, asked(none))
   expect(total).toBe(0)
@@ -104,32 +104,35 @@ test('a way out of «A o B» says how many it leads to', async () => {
     expect((await searchListings(db, asked({ where: 'Vigo', modality: 'presencial' }))).total).toBe(way.total)
 })
 
-test.each(WAYS)('a saved search for «A o B» %s is told of what the page has', async (name, others, found) => {
-  const person = await anAccount(db)
-  const params = asked(others)
-  const { circle } = await findPlaceAsked(db, params.where, [])
-  const saved = savedParamsOf({ ...params, place: circle })
-  await keep(person.id, new URLSearchParams({ q: Q }).toString(), 'realtime', name)
-  await db
-    .updateTable('savedSearches')
-    .set({ params: JSON.stringify(saved), ...(others['max_price'] && { maxCents: 10_000 }) })
-    .where('userId', '=', person.id)
-    .execute()
-  await db.updateTable('listingAlerts').set({ searched: false, seenAt: new Date() }).execute()
-  await matchSavedSearches(db, new Date(Date.now() + 1_000))
-  const hits = await db
-    .selectFrom('savedSearchHits as h')
-    .innerJoin('savedSearches as s', 's.id', 'h.searchId')
-    .select('h.listingId')
-    .where('s.userId', '=', person.id)
-    .execute()
-  const told = await listCovering(
-    db,
-    params,
-    hits.map(({ listingId }) => listingId),
-  )
-  expect(titles(told)).toEqual(found)
-})
+test.each(WAYS)(
+  'a saved search for «A o B» %s is notified of the listings on the page',
+  async (name, others, found) => {
+    const person = await anAccount(db)
+    const params = asked(others)
+    const { circle } = await findPlaceAsked(db, params.where, [])
+    const saved = savedParamsOf({ ...params, place: circle })
+    await keep(person.id, new URLSearchParams({ q: Q }).toString(), 'realtime', name)
+    await db
+      .updateTable('savedSearches')
+      .set({ params: JSON.stringify(saved), ...(others['max_price'] && { maxCents: 10_000 }) })
+      .where('userId', '=', person.id)
+      .execute()
+    await db.updateTable('listingAlerts').set({ searched: false, seenAt: new Date() }).execute()
+    await matchSavedSearches(db, new Date(Date.now() + 1_000))
+    const hits = await db
+      .selectFrom('savedSearchHits as h')
+      .innerJoin('savedSearches as s', 's.id', 'h.searchId')
+      .select('h.listingId')
+      .where('s.userId', '=', person.id)
+      .execute()
+    const told = await listCovering(
+      db,
+      params,
+      hits.map(({ listingId }) => listingId),
+    )
+    expect(titles(told)).toEqual(found)
+  },
+)
 
 test('«Mis Anuncios» finds either of «A o B», and «o» elsewhere is a part of a title', async () => {
   const own = async (q: string) =>

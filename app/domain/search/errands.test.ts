@@ -29,14 +29,14 @@ test.each([
   expect(rows).toEqual([{ read }])
 })
 
-test('a symptom finds the trade that mends it, wherever in a house it is', async () => {
+test('a symptom finds the trade that repairs it, wherever in a house it is', async () => {
   await aListing(db, { title: 'Tratamiento de humedades', description: 'Inyecciones y aislamiento.' })
   await aListing(db, { title: 'Pintura de pisos', description: 'Pared lisa en cada dormitorio.' })
   expect(await titles('ha salido moho en la pared del dormitorio')).toEqual(['Tratamiento de humedades'])
   expect(await titles('moho dormitorio')).toEqual(['Tratamiento de humedades'])
 })
 
-test('a wish and a reflexive verb find what the verb finds', async () => {
+test('a wish and a reflexive verb find the same listings as the verb', async () => {
   await aListing(db, { title: 'Manicura y pedicura', description: 'Esmalte permanente.' })
   await aListing(db, { title: 'Corte de pelo en tu casa', description: 'Para todas las edades.' })
   expect(await titles('que me pinten las uñas')).toEqual(['Manicura y pedicura'])
@@ -44,7 +44,7 @@ test('a wish and a reflexive verb find what the verb finds', async () => {
   expect(await titles('que me corten el pelo')).toEqual(['Corte de pelo en tu casa'])
 })
 
-test('a thing finds its trade, and the trade does not find the thing', async () => {
+test('a thing finds its trade, but the trade does not find the thing', async () => {
   await aListing(db, { title: 'Fontanera', description: 'Averías en el día.' })
   await aListing(db, { title: 'Lavabo de piedra tallado', description: 'Pieza única.' })
   expect(await titles('cambiar el lavabo')).toContain('Fontanera')

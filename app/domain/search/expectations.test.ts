@@ -24,13 +24,13 @@ test('a listing that has a name of a trade, and so its concept, is expected once
   expect(inHead([unit(['fotograf'], [['@12'], ['@13']])], { 't:fotograf': 800, 't:@12': 900, 't:@13': 900 })).toBe(900)
 })
 
-test('a synonym that is no name of the trade adds its listings', () => {
+test('a synonym that is not a name of the trade adds its listings', () => {
   expect(inHead([unit(['fotograf'], [['@12'], ['retrat']])], { 't:fotograf': 800, 't:@12': 900, 't:retrat': 50 })).toBe(
     950,
   )
 })
 
-test('several words and filters are taken for independent', () => {
+test('several words and filters are treated as independent', () => {
   const units = [unit(['fotograf']), unit(['bod'])]
   const counts = { 't:fotograf': 1_000, 't:bod': 500, '=mremoto': 5_000 }
   expect(inHead(units, counts)).toBe(50)

@@ -25,7 +25,7 @@ test('the newest listings come first, at most two of one seller, and sensitive o
   expect(await titles(8, 'all')).toEqual(['Sensible', 'Uno 3', 'Uno 2', 'Otro'])
 })
 
-test('towns are named from five listings on, and there is no rating before the first', async () => {
+test('towns are named from five listings on, and no average is shown before the first rating', async () => {
   for (let number = 0; number < 5; number++) await aListing(db, { location: 'Teruel' })
   for (let number = 0; number < 4; number++) await aListing(db, { location: 'Soria' })
   const { ratings, towns, pages } = await recentSiteFigures(db)
@@ -36,7 +36,7 @@ test('towns are named from five listings on, and there is no rating before the f
   ])
 })
 
-test('windows are other listings than the newest, one of each seller whom everybody sees, with pictures and faces first', async () => {
+test('the wall shows other listings than the newest, one of each public seller, with pictures and faces first', async () => {
   const day = (number: number) => new Date(Date.UTC(2030, 0, number))
   const withFace = await anAccount(db, { profile: { avatarUrl: '/cara.webp' } })
   const [plain, faceless, onlyContacts] = [await anAccount(db), await anAccount(db), await anAccount(db)]
@@ -61,7 +61,7 @@ test('windows are other listings than the newest, one of each seller whom everyb
   expect((await front(40)).windows).not.toContain('De contactos')
 })
 
-test('a page that is there for something else has windows of at most a minute ago, which all its readers share', async () => {
+test('a page for another purpose has a wall at most a minute old, which all its readers share', async () => {
   const first = recentWindows(db, 3)
   await aListing(db, {
     author: await anAccount(db),

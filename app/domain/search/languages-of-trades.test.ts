@@ -24,11 +24,11 @@ const unitsOf = async (q: string) =>
   (await sql<{ typed: string }>`SELECT typed FROM question_units(${q})`.execute(db)).rows
 
 test.each(['traductora de alemán para un contrato', 'traducir al alemán', 'que me traduzcan del alemán una escritura'])(
-  '«%s» finds who translates this language and nobody else',
+  '«%s» finds people who translate this language and no others',
   async (q) => expect(await titles(q)).toEqual([GERMAN]),
 )
 
-test('a translator of a language that nobody offers is not found, and a link leads to those of others', async () => {
+test('a translator of a language that no listing offers is not found, and a link leads to those of other languages', async () => {
   const { items, lessWords } = await search('traductora de ruso')
   expect(items).toEqual([])
   expect(lessWords).toContainEqual({ without: ['ruso'], isAbsent: false, total: 2 })
@@ -39,7 +39,7 @@ test('two languages are both needed, or either where «o» stands between them',
   expect((await titles('traductor de alemán o francés')).toSorted()).toEqual([ROMANCE, GERMAN])
 })
 
-test('a bass that is played is an instrument; elsewhere «bajo» has no weight', async () => {
+test('«bajo» means an instrument that is played; elsewhere it has no weight', async () => {
   for (const q of ['quiero aprender a tocar el bajo', 'clases de bajo eléctrico'])
     expect((await unitsOf(q)).at(-1), q).toEqual({ typed: 'bajista' })
   expect(await unitsOf('bajo contrato')).toEqual([{ typed: 'contrato' }])

@@ -101,7 +101,7 @@ test('«who makes webs» is one task in all its wordings, and differs from other
   expect((await titles('web')).toSorted()).toEqual([WEB, WEB_TEXTS, SHOP_WEB].toSorted())
 })
 
-test('near a place a trade is not found where a description only mentions it', async () => {
+test('near a place a trade is not found where only a description mentions it', async () => {
   await aListing(db, {
     title: 'Revisión de coches de segunda mano',
     description: 'Informe con fotos y kilómetros.',
@@ -116,7 +116,7 @@ test('near a place a trade is not found where a description only mentions it', a
   expect(await titles('fotógrafo en Sevilla')).toEqual(['Fotógrafo de bebés'])
 })
 
-test('a task that a person is to do is found by its verb, an irregular one too', async () => {
+test('a task for a person is found by its verb, an irregular one too', async () => {
   const read = async (word: string) =>
     (await sql<{ read: string[] }>`SELECT split_word(${word}) AS read`.execute(db)).rows[0]?.read.join(' ')
   expect(await Promise.all(['traduzca', 'corrijan', 'cuelguen', 'recoja'].map(read))).toEqual([

@@ -37,7 +37,7 @@ async function oneThatGoesAway() {
 }
 
 test.each(['q=logotipo', 'q=logotipo&sort=price-asc', 'q=logotipo&max=90', 'q=logotpo'])(
-  'a search (%s) whose database goes away fails for who asked alone, whatever was under way',
+  'a search (%s) whose database fails is an error for its own request alone, whatever was under way',
   async (query) => {
     const { db, goAwayAfter, asked } = await oneThatGoesAway()
     await aListing(await aDatabase(), { title: 'Diseño de logotipo', categoryId: 7 })

@@ -48,7 +48,7 @@ async function bringUpToDate() {
   return sellers
 }
 
-test('a price is asked for in its unit, alone, with words, with a place and in each order', async () => {
+test('a price is compared in its unit, alone, with words, with a place and in each order', async () => {
   await aListing(db, { title: 'Bodas por horas', priceType: 'hora', priceCents: 5_000, location: 'Valencia' })
   await aListing(db, { title: 'Bodas enteras', priceType: 'proyecto', priceCents: 70_000, location: 'Valencia' })
   await aListing(db, { title: 'Bodas de un día', priceType: 'día', priceCents: 30_000, location: 'Vigo' })
@@ -63,7 +63,7 @@ test('a price is asked for in its unit, alone, with words, with a place and in e
   expect(await found({ price_type: 'mes' })).toEqual(['Bodas enteras'])
 })
 
-test('a listing is marked by its first picture, and no longer when its last is gone', async () => {
+test('a listing is marked by its first picture, and unmarked when its last is removed', async () => {
   const { id } = await aListing(db, { title: 'Retratos' })
   await aListing(db, { title: 'Retratos sin foto' })
   expect(await found({ pictured: '1' })).toEqual([])
@@ -74,7 +74,7 @@ test('a listing is marked by its first picture, and no longer when its last is g
   expect(await found({ pictured: '1' })).toEqual([])
 })
 
-test('what is known of a seller marks their listings: availability, rating, answers', async () => {
+test('the facts about a seller mark their listings: availability, rating, answers', async () => {
   const { id: authorId } = await aFreelancer(db)
   await aListing(db, { title: 'Cestas', authorId })
   await db.updateTable('profiles').set({ availability: 'Medio Tiempo' }).where('id', '=', authorId).execute()
@@ -97,7 +97,7 @@ test('what is known of a seller marks their listings: availability, rating, answ
   expect(await found({ answers: '1', available: '1', rating: '4' })).toEqual(['Cestas'])
 })
 
-test('a filter tells nothing of a seller whose profile is for contacts only', async () => {
+test('a filter reveals no facts about a seller whose profile is for contacts only', async () => {
   const { id: authorId } = await aFreelancer(db)
   await aListing(db, { title: 'Cestas', authorId, priceType: 'hora' })
   await db.updateTable('profiles').set({ availability: 'Tiempo Completo' }).where('id', '=', authorId).execute()
@@ -108,7 +108,7 @@ test('a filter tells nothing of a seller whose profile is for contacts only', as
   expect([await found({ available: '1' }), await found({ price_type: 'hora' })]).toEqual([[], ['Cestas']])
 })
 
-test('marks are written by the nightly work as by triggers', async () => {
+test('the nightly job writes the same marks as the triggers', async () => {
   const { id } = await aListing(db, { title: 'Retratos', priceType: 'hora' })
   await addPicture(id)
   const written = () =>
@@ -124,7 +124,7 @@ test('marks are written by the nightly work as by triggers', async () => {
   expect(await written()).toEqual(asByTriggers)
 })
 
-test('texts of the address that are no value limit nothing', () => {
+test('invalid values in an address do not limit the results', () => {
   for (const text of ['bogus', '-1', '1e400', '4.5', '0', 'día ', '💥'.repeat(200)]) {
     const query = new URLSearchParams({
       price_type: text,
@@ -139,7 +139,7 @@ test('texts of the address that are no value limit nothing', () => {
   }
 })
 
-test('a saved search with marks is told of the listings that have them', async () => {
+test('a saved search with marks is notified of the listings that have them', async () => {
   const { id: userId } = await aFreelancer(db)
   const params = savedParamsOf(readSearchParams(new URLSearchParams({ price_type: 'hora', pictured: '1' })))
   expect(params).toEqual({ price_type: 'hora', pictured: 1 })

@@ -60,14 +60,14 @@ describe('a place in the question', () => {
     expect(await titles({ q: 'fotógrafo valencia', exact: '1' })).toContain('Fotógrafo de la casa Valencia')
   })
 
-  test('an ordinary word is a place after «en» only', async () => {
+  test('an ordinary word is read as a place only after «en»', async () => {
     await aListing(db, { title: 'Vídeo de un toro', location: 'Vigo' })
     expect((await search({ q: 'vídeo toro' })).place).toBeUndefined()
     expect((await search({ q: 'clases en toro' })).place).toMatchObject({ label: 'Toro', typed: 'en toro' })
     expect((await search({ q: 'clases cerca de Huerto' })).place?.typed).toBe('cerca de Huerto')
   })
 
-  test('no village is meant by a way of doing something', async () => {
+  test('a phrase for a way of working is not read as a village', async () => {
     await aListing(db, { title: 'Sesión de fotos de pareja', location: 'Vigo' })
     expect((await search({ q: 'sesión de fotos en pareja' })).items).toHaveLength(1)
     for (const q of ['paseo en barca', 'masaje en pareja', 'viaje en avión'])
@@ -75,7 +75,7 @@ describe('a place in the question', () => {
     expect((await search({ q: 'fotos', where: 'Pareja' })).place?.label).toBe('Pareja')
   })
 
-  test('of two places the last is meant', async () => {
+  test('when two places are named the last one is used', async () => {
     expect((await search({ q: 'mudanza Madrid Barcelona' })).place?.label).toBe('Barcelona')
   })
 })
@@ -232,20 +232,20 @@ describe('texts that are no place', () => {
     { place: '-1' },
   ]
   for (const asked of nowhere)
-    test(`${JSON.stringify(asked)} is said, and everything is shown`, async () => {
+    test(`${JSON.stringify(asked)} is reported as unknown, and all listings are shown`, async () => {
       const { items, params } = await search({ q: 'cestas', ...asked })
       expect(items.length).toBe(1)
       expect(params.messages['where']).toContain('No conocemos ese lugar')
     })
 
   for (const km of ['7', '-1', 'abc', '1e400', '25.5'])
-    test(`a distance of ${km} is said, and is 25`, async () => {
+    test(`a distance of ${km} is reported as invalid, and 25 is used`, async () => {
       const { place, params } = await search({ q: 'cestas', where: 'Valencia', km })
       expect(place?.km).toBe(25)
       expect(params.messages['km']).toContain('25 km')
     })
 
-  test('nearest first needs a place', async () => {
+  test('the order by nearness needs a place', async () => {
     const { items, params } = await search({ q: 'cestas', sort: 'near' })
     expect([items.length, params.sort, params.messages['sort']]).toEqual([
       1,
@@ -254,7 +254,7 @@ describe('texts that are no place', () => {
     ])
   })
 
-  test('a place of another order is the first page', async () => {
+  test('a place in the list of another order shows the first page', async () => {
     const id = await idOf('Valencia')
     const { params } = await search({ q: 'cestas', place: String(id), sort: 'near', after: 'WyJyZWNlbnQiLDEsIjEiXQ' })
     expect(params.messages['page']).toBeDefined()

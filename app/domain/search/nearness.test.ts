@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nearPoints, readPlaceAsked, UNKNOWN_PLACE } from './nearness.ts'
 import { LARGEST_KM, RADII } from './radii.ts'
 
-test('a listing has the points of its distance up to the kilometre that bounds it', () => {
+test('a listing gets the points of its distance, up to and including each bound', () => {
   expect(RADII.map(nearPoints)).toEqual([20, 16, 12, 8, 4])
   expect(RADII.map((km) => nearPoints(km + 0.001))).toEqual([16, 12, 8, 4, 0])
   expect(nearPoints(0)).toBe(20)
@@ -25,7 +25,7 @@ test('a place is asked for by its words, or by its number where there are none',
   expect(read(`where=${'a'.repeat(81)}`).text).toHaveLength(80)
 })
 
-test('a place or a distance that there is not is named beside its field', () => {
+test('an unknown place or distance is reported beside its field', () => {
   for (const place of ['0', '012', '-1', '1.5', '1234567890', 'nada', 'a12', '12a'])
     expect(read(`place=${place}`)).toEqual({ text: '', id: undefined, km: 25, messages: { where: UNKNOWN_PLACE() } })
   for (const km of ['7', '05', '5.0', '1e1', 'cinco'])

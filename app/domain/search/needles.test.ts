@@ -30,7 +30,7 @@ const word = fc
   )
   .map((parts) => parts.join(''))
 
-test('S4: a word is found exactly where its pattern is, and the rough question leaves none of those out', async () => {
+test('S4: a word is found exactly where its pattern occurs, and the coarse index leaves none of those out', async () => {
   await fc.assert(
     fc.asyncProperty(word, word, word, fc.boolean(), async (asked, before, after, isThere) => {
       const title = [before, ...(isThere ? [`${before}${asked}${after}`] : []), after].join(' ')
@@ -43,7 +43,7 @@ test('S4: a word is found exactly where its pattern is, and the rough question l
   )
 })
 
-test('S4: the pieces of a word are found in other titles too, and the word is not', async () => {
+test('S4: the pieces of a word occur in other titles too, but do not make them match', async () => {
   expect(await compare('Refrán normal', 'reforma')).toMatchObject({ exactly: false, roughly: true })
   expect(await compare('Reformas integrales', 'reforma')).toMatchObject({ exactly: true, roughly: true })
 })

@@ -87,7 +87,7 @@ test('each number is what the search with that option finds: alone, with words, 
   expect(compared).toBeGreaterThan(100)
 })
 
-test('where no listing is found there are no numbers, and no number tells a stranger of a sensitive listing', async () => {
+test('without results there are no numbers, and no number reveals a sensitive listing to a stranger', async () => {
   expect((await search({ q: 'zanahorias' })).options).toEqual({})
   const { options, total } = await search({})
   const { count } = await db
@@ -112,7 +112,7 @@ test('beyond a thousand there is no number, also where the chosen category has f
   expect((await search({ category: 'Música & Audio' })).options['modality']).toBeDefined()
 })
 
-test('a filter that nearly all results have is no help: one value, 95 in 100, and something found', () => {
+test('a filter that at least 95 in 100 results match is not offered', () => {
   const counts = {
     pictured: { 1: 95 },
     available: { 1: 94 },

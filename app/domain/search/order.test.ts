@@ -88,7 +88,7 @@ test('neither the order of words nor words without weight change the results', a
   expect(found).toBeGreaterThan(15)
 })
 
-test('two instances answer alike, and go on with each other’s pages', async () => {
+test('two instances give the same answer, and continue each other’s pages', async () => {
   let turned = 0
   await fc.assert(
     fc.asyncProperty(question, async (asked) => {
@@ -104,7 +104,7 @@ test('two instances answer alike, and go on with each other’s pages', async ()
   expect(turned).toBeGreaterThan(10)
 })
 
-test('pages near a town have no gap and no repeat while listings come and go', async () => {
+test('pages near a town have no gap and no repeat while listings are published and deleted', async () => {
   const gone = new Set<string>()
   let turned = 0
   await fc.assert(

@@ -23,12 +23,12 @@ describe('the address of a search', () => {
     )
   })
 
-  test('S2: an unknown order is the most recent first', () => {
+  test('S2: an unknown order is read as the most recent first', () => {
     expect(read('sort=azar').sort).toBe('recent')
     expect(read('sort=price_desc').sort).toBe('price_desc')
   })
 
-  test('S4: a category is found by its name or slug, Todas is none, an unknown one stays', () => {
+  test('S4: a category is found by its name or slug, Todas means none, an unknown one stays', () => {
     expect(read('category=Desarrollo Web').asked.categoryId).toBe(2)
     expect(read('category=web').asked.categoryId).toBe(2)
     expect(read('category=web').shown['category']).toBe('Desarrollo Web')
@@ -52,7 +52,7 @@ describe('the address of a search', () => {
     )
   })
 
-  test('S9, X6: a modality is something else than everything or a category', () => {
+  test('S9, X6: a modality limits the search to more than a category', () => {
     expect(isFront(read('category=web'))).toBe(true)
     expect(isFront(read('category=web&modality=remoto'))).toBe(false)
     expect(isFront(read('modality=telepatía'))).toBe(false)
@@ -71,13 +71,13 @@ describe('the address of a search', () => {
     expect(read('min_price=9999999999999').asked.minCents).toBe(2_147_483_647)
   })
 
-  test('S4: a lowest price above the highest is said, beside the highest', () => {
+  test('S4: a lowest price above the highest is reported, beside the highest', () => {
     expect(read('min_price=500&max_price=100').messages.max_price).toContain('menos que el precio mínimo')
     expect(read('min_price=100&max_price=100').messages).toEqual({})
     expect(read('min_price=500').messages).toEqual({})
   })
 
-  test('S4: 300 characters are searched, and it is said where there are more', () => {
+  test('S4: 300 characters are searched, and the page says so where there are more', () => {
     const long = read(`q=${'a'.repeat(160)} ${'b'.repeat(160)}`)
     expect(long.words).toEqual(['a'.repeat(160)])
     expect(long.messages.q).toContain('300 caracteres')
@@ -86,7 +86,7 @@ describe('the address of a search', () => {
     expect(read(`q=${'ñ'.repeat(300)}`).messages.q).toBeUndefined()
   })
 
-  test('S4: a price in words limits the search, and is none of its words; a control with another price counts', () => {
+  test('S4: a price in words limits the search and is not one of its words; a control with another price wins', () => {
     const said = read('q=fotógrafo por menos de 800 €')
     expect(said).toMatchObject({ q: 'fotógrafo por menos de 800 €', words: ['fotógrafo'], asked: { maxCents: 80_000 } })
     expect(said.said).toEqual([{ keys: ['maxCents'], text: 'por menos de 800 €' }])
@@ -101,7 +101,7 @@ describe('the address of a search', () => {
 })
 
 describe('the parameters of an address come back in its links', () => {
-  test('S1: a place, its distance and whether a question is exact, each unless it is usual', () => {
+  test('S1: a place, its distance and the exact mode are in the address unless they have their usual value', () => {
     for (const path of [
       '/marketplace?q=logo&exact=1',
       '/marketplace?where=Valencia',
@@ -115,21 +115,21 @@ describe('the parameters of an address come back in its links', () => {
     expect(searchPath({ q: 'logo', shown: {}, where: read('').where, sort: 'relevance' })).toBe('/marketplace?q=logo')
   })
 
-  test('S1: every parameter is named once', () => {
+  test('S1: every parameter has one name', () => {
     expect(SEARCH_NAMES).toEqual(
       expect.arrayContaining(['q', 'category', 'where', 'place', 'km', 'sort', 'exact', 'after', 'before']),
     )
     expect(new Set(SEARCH_NAMES).size).toBe(SEARCH_NAMES.length)
   })
 
-  test('S2: by relevance where words or a place can be relevant', () => {
+  test('S2: the order is by relevance where there are words or a place', () => {
     expect(read('q=logo').sort).toBe('relevance')
     expect(read('where=Valencia').sort).toBe('relevance')
     expect(read('sort=relevance').sort).toBe('recent')
     expect(read('q=logo&sort=recent').sort).toBe('recent')
   })
 
-  test('a place is its text or its number', () => {
+  test('a place is read from its text or its number', () => {
     expect(isSomewhere({ text: '', id: undefined, km: 25 })).toBe(false)
     expect(isSomewhere({ text: 'Toro', id: undefined, km: 25 })).toBe(true)
     expect(isSomewhere({ text: '', id: 1, km: 25 })).toBe(true)
@@ -141,7 +141,7 @@ describe('the parameters of an address come back in its links', () => {
     expect(canMatch(read('category=web&modality=telepatía').asked)).toBe(false)
   })
 
-  test('S4: words are what stands between blanks, within 300 characters', () => {
+  test('S4: words are separated by blanks, within 300 characters', () => {
     expect(wordsOf('')).toEqual([])
     expect(wordsOf('uno  dos')).toEqual(['uno', 'dos'])
     // The last letter ends a word that is whole.
@@ -149,7 +149,7 @@ describe('the parameters of an address come back in its links', () => {
     expect(wordsOf(`a ${'b'.repeat(299)}`)).toEqual(['a'])
   })
 
-  test('S9: a question, a place or a later page is more than a category', () => {
+  test('S9: a question, a place or a later page is more than the page of a category', () => {
     const place = writePlace(ORDERS.recent, { key: 5, id: '0b6f3c9e-1111-4222-8333-444455556666' })
     expect(isFront(read(''))).toBe(true)
     for (const more of ['q=logo', 'where=Valencia', `after=${place}`, `before=${place}`])
@@ -160,7 +160,7 @@ describe('the parameters of an address come back in its links', () => {
 describe('the places of pages', () => {
   const id = '0b6f3c9e-1111-4222-8333-444455556666'
 
-  test('S5: a cursor survives its text, to the microsecond', () => {
+  test('S5: a cursor can be written and read again, to the microsecond', () => {
     for (const { sort, ...place } of [
       { sort: 'recent', key: 1_763_725_200_123_456, id },
       { sort: 'price_asc', key: 2_147_483_647, id },
@@ -171,7 +171,7 @@ describe('the places of pages', () => {
     expect(timestampOf(1_763_725_200_123_456)).toBe('2025-11-21T11:40:00.123456Z')
   })
 
-  test('S5: nonsense, and the place of another order, is the first page with a notice', () => {
+  test('S5: nonsense, and a cursor of another order, show the first page with a notice', () => {
     const other = writePlace(ORDERS.price_asc, { key: 5, id })
     for (const text of ['x', '%00', other, `${other}A`, 'A'.repeat(34), '_'.repeat(34), "' OR 1=1"]) {
       const params = read(`after=${encodeURIComponent(text)}`)
@@ -181,7 +181,7 @@ describe('the places of pages', () => {
     }
   })
 
-  test('S5: of a place after and a place before, the page after is read; an unreadable one takes both back', () => {
+  test('S5: with a place after and a place before, the page after is read; an unreadable one discards both', () => {
     const [one, two] = [1, 2].map((key) => writePlace(ORDERS.recent, { key, id }))
     expect(read('').messages).toEqual({})
     expect(read(`before=${two}`)).toMatchObject({ before: { key: 2 }, after: undefined, messages: {} })
@@ -190,7 +190,7 @@ describe('the places of pages', () => {
     expect(read(`after=${one}&before=x`)).toMatchObject({ after: undefined, before: undefined })
   })
 
-  test('S5: the place of one order is none in any other', () => {
+  test('S5: a cursor of one order is invalid in any other', () => {
     for (const order of Object.values(ORDERS))
       for (const other of Object.values(ORDERS))
         expect(readPlace(other, writePlace(order, { key: 5, id })) !== undefined, `${order.name} ${other.name}`).toBe(

@@ -49,22 +49,25 @@ test.each([
   ['en', ['Web design', 'Logo', 'Marketing', 'App developer', 'SEO']],
   ['fr', ['Site web', 'Logo', 'Marketing', 'Développeur', 'SEO']],
   ['de', ['Webseite', 'Logo', 'Marketing', 'Softwareentwickler', 'SEO']],
-] as const)('G9: in %s they are words that its pages are searched by', async (language, five) => {
-  for (const title of [
-    'Diseño de tu sitio y página web',
-    'Un logo',
-    'Marketing y SEO',
-    'Programador: desarrollo de una app',
-  ])
-    await aListing(db, { title })
-  await onSiteOf(['es', 'en', 'fr', 'de'], () =>
-    inLanguage(language, async () => {
-      expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: five })
-    }),
-  )
-})
+] as const)(
+  'G9: in %s the suggestions are words that pages in that language are searched by',
+  async (language, five) => {
+    for (const title of [
+      'Diseño de tu sitio y página web',
+      'Un logo',
+      'Marketing y SEO',
+      'Programador: desarrollo de una app',
+    ])
+      await aListing(db, { title })
+    await onSiteOf(['es', 'en', 'fr', 'de'], () =>
+      inLanguage(language, async () => {
+        expect(await listPopularSearches(db, now)).toEqual({ popular: [], suggested: five, answered: five })
+      }),
+    )
+  },
+)
 
-test('G9: a trade that is searched often is called as the page calls it, once; other searches say their language', async () => {
+test('G9: a popular trade is named in the page’s language, once; other searches say their language', async () => {
   await aListing(db, { title: 'Fotógrafo de tunos' })
   await aListing(db, { title: 'Fontanero' })
   await searchBy(MIN_VISITORS + 3, 'fotógrafo')
@@ -90,7 +93,7 @@ test('G9: one visitor counts once a day, and many days of one visitor are still 
   expect((await listPopularSearches(db, now)).popular).toEqual([])
 })
 
-test('G9: after thirty days it counts no more, and is deleted', async () => {
+test('G9: after thirty days a search no longer counts, and is deleted', async () => {
   await aListing(db, { title: 'Clases de tango' })
   await searchBy(MIN_VISITORS, 'tango', new Date('2026-10-20T12:00:00Z'))
   await searchBy(1, 'piano')

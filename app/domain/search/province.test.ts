@@ -33,7 +33,7 @@ test('a listing with only the code of an unknown town, or the name of a province
   expect(await titles({ q: 'cestas', where: '33450', sort: 'price_asc' })).toEqual(inAsturias)
 })
 
-test('a listing somewhere in a province is near no town, and is no town', async () => {
+test('a listing somewhere in a province is near no town, and is not shown as one of a town', async () => {
   for (let n = 0; n < 6; n += 1) await aListing(db, { title: `Cestas ${n}`, location: '33628' })
   const { items } = await search({ q: 'cestas 33628' })
   expect(items).toHaveLength(6)

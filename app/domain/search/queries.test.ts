@@ -105,7 +105,7 @@ describe('what is found', () => {
     expect(everything.items).toHaveLength(1)
   })
 
-  test('S4: a category nobody knows gives nothing, and S7: creatable ones are offered once they have listings', async () => {
+  test('S4: an unknown category gives no results, and S7: creatable ones are offered once they have listings', async () => {
     await aListing(db, { title: 'Logo' })
     const unknown = await search({ category: 'Fontanería' })
     expect(unknown).toMatchObject({ items: [], total: 0, next: undefined, previous: undefined })
@@ -120,7 +120,7 @@ describe('what is found', () => {
     expect((await search('')).categories).toHaveLength(11)
   })
 
-  test('X6: a modality finds the listings that say it and no others; one that there is not gives nothing', async () => {
+  test('X6: a modality finds the listings that have it and no others; an unknown one gives no results', async () => {
     const author = await anAccount(db)
     for (const modality of ['remoto', 'presencial', 'híbrido', null] as const)
       await aListing(db, { author, title: `Clases: ${modality ?? 'sin indicar'}`, modality })
@@ -154,7 +154,7 @@ describe('pages', () => {
   }
 
   test.each(['recent', 'price_asc', 'price_desc'])(
-    'S5: walking %s forth and back shows every listing once, in order, ties included',
+    'S5: following %s forwards and back shows every listing once, in order, ties included',
     async (sort) => {
       await manyTies(75)
       const forth: string[][] = []
@@ -177,7 +177,7 @@ describe('pages', () => {
     },
   )
 
-  test('S5, X6: a modality that is at the beginning of no order is found whole, with and without words and prices', async () => {
+  test('S5, X6: a modality that is rare at the beginning of every order is found whole, with and without words and prices', async () => {
     const author = await anAccount(db)
     // More newer, cheaper and dearer ones stand before them than a glance looks at. Row by row is dear: copied at once.
     await db.transaction().execute(async (trx) => {
@@ -211,7 +211,7 @@ describe('pages', () => {
     expect(await titles({ modality: 'presencial' })).toEqual([])
   })
 
-  test('S5: listings published meanwhile neither repeat nor hide what comes after', async () => {
+  test('S5: listings published meanwhile neither repeat nor hide later ones', async () => {
     await manyTies(50)
     const all = (await db.selectFrom('listings').select('id').execute()).map((row) => row.id)
     const first = await search('')

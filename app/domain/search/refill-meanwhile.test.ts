@@ -24,7 +24,7 @@ const db = await aDatabase()
 
 afterEach(bringToRest)
 
-test('listings that are changed, hidden, deleted or made meanwhile are as the version says', async () => {
+test('listings that are changed, hidden, deleted or published during a refill are the same in its version', async () => {
   const made = await manyListings(14)
   await sayStem()
   await refillSearch(db, { listings: true }, outOfTime)
@@ -79,7 +79,7 @@ test('questions are answered and listings written throughout', async () => {
   expect(await wrongWords()).toEqual([])
 })
 
-test('of simultaneous refills, one fills a version and the others stop', async () => {
+test('of simultaneous refills one fills a version, and the others stop', async () => {
   await manyListings(15)
   await sayStem()
   await Promise.all([1, 2, 3].map(() => refillSearch(db, { listings: true }, inBatches)))
@@ -89,7 +89,7 @@ test('of simultaneous refills, one fills a version and the others stop', async (
   expect(await wrongWords()).toEqual([])
 })
 
-test('a saved search that asks by former stems misses nothing: listings wait until it asks by the new ones', async () => {
+test('a saved search with former stems misses no listing: listings wait until it has the new ones', async () => {
   await aListing(db, { title: 'Trabajos', categoryId: 13 })
   const { id: userId } = await anAccount(db)
   const params = savedParamsOf(readSearchParams(new URLSearchParams({ q: 'brocha' })))

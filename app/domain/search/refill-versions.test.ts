@@ -21,7 +21,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 afterEach(bringToRest)
 
-test('a synonym of the operator is taken in; one that comes meanwhile, by the next version', async () => {
+test('a synonym of the operator is included, and one that is added during a refill is in the next version', async () => {
   await manyListings(26)
   const add = (groupId: number, words: string[]) =>
     db
@@ -47,7 +47,7 @@ test('a synonym of the operator is taken in; one that comes meanwhile, by the ne
   await db.deleteFrom('searchSynonyms').where('groupId', 'in', [900, 901]).execute()
 })
 
-test('a release that stems otherwise counts one further, and is asked by the old rules until it is full', async () => {
+test('a release with other stems starts one version further, and the old rules answer until it is full', async () => {
   await manyListings(26, (n) => `Zurrador de pieles ${n}`)
   await sql`CREATE OR REPLACE FUNCTION search_rules() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 4`.execute(
     db,
@@ -73,7 +73,7 @@ test('a release that stems otherwise counts one further, and is asked by the old
   }
 })
 
-test('without listings what is said counts at once, and no table is made', async () => {
+test('without listings a change takes effect at once, and no table is made', async () => {
   await sayStem()
   const before = await versions()
   await refillSearch(db, { listings: true })
@@ -82,7 +82,7 @@ test('without listings what is said counts at once, and no table is made', async
   expect(await titles('brocha')).toEqual(['Pintura de interiores'])
 })
 
-test('the table that was switched to is the one that the migrations make', async () => {
+test('the table that was switched to equals the one that the migrations make', async () => {
   const shape = async () =>
     (
       await sql`
@@ -106,7 +106,7 @@ test('the table that was switched to is the one that the migrations make', async
   expect(holders).toEqual([])
 })
 
-test('a second table that a release has overtaken is begun anew', async () => {
+test('a second table that an older release began is filled anew', async () => {
   await manyListings(26)
   await sayStem()
   await refillSearch(db, { listings: true }, outOfTime)
@@ -116,7 +116,7 @@ test('a second table that a release has overtaken is begun anew', async () => {
   expect(await wrongWords()).toEqual([])
 })
 
-test('people are found by the new version once it is in use, from where writing them was interrupted', async () => {
+test('people are found by the new version once it is in use, and an interrupted refill of them continues', async () => {
   const people = []
   for (const skill of ['Brocha', 'Pintura']) {
     const account = await anAccount(db, { fullName: `Ana ${skill}` })

@@ -24,7 +24,7 @@ const db = await aDatabase()
 
 afterEach(bringToRest)
 
-test('until a version is full questions and listings are read by the one before; then all at once by the new one', async () => {
+test('until a version is full questions and listings use the one before; then all use the new one at once', async () => {
   await manyListings(12)
   await aListing(db, { title: 'Trabajos de brocha', categoryId: 13 })
   await sayStem()
@@ -45,7 +45,7 @@ test('until a version is full questions and listings are read by the one before;
   expect(await tables()).toEqual(atRest)
 })
 
-test('where nothing has changed a refill writes no listing', async () => {
+test('where no text has changed a refill writes no listing', async () => {
   await manyListings(3)
   const written = () => sql`SELECT listing_id, xmin FROM listing_words ORDER BY 1`.execute(db).then(({ rows }) => rows)
   const before = await written()
@@ -53,7 +53,7 @@ test('where nothing has changed a refill writes no listing', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('one that is out of time goes on in another job, where it was', async () => {
+test('a refill that is out of time continues in another job, from where it was', async () => {
   await manyListings(12)
   await sayStem()
   await db.deleteFrom('jobs').execute()
@@ -67,7 +67,7 @@ test('one that is out of time goes on in another job, where it was', async () =>
   expect((await versions())[1]?.reached).not.toBe(filling?.reached)
 })
 
-test('one that is killed goes on where it was, and the index that it had begun is made anew', async () => {
+test('a refill that is killed continues from where it was, and makes its unfinished index anew', async () => {
   await manyListings(15)
   await sayStem()
   await refillSearch(db, { listings: true }, outOfTime)

@@ -65,7 +65,7 @@ test('the name and the skills of a seller are found, also after they have change
   expect(await titles({ q: 'hortensia', exact: '1' })).toEqual([])
 })
 
-test('the two best of each seller come first, and the others after those of everybody', async () => {
+test('the two best listings of each seller come first, and their others after those of everybody', async () => {
   const [busy, other] = [await anAccount(db), await anAccount(db)]
   for (const n of [1, 2, 3, 4]) await aListing(db, { author: busy, title: `Mimbre ${n}`, categoryId: 13 })
   await aListing(db, { author: other, title: 'Cestas', tags: ['mimbre'], categoryId: 13 })
@@ -101,7 +101,7 @@ test('pages have no gap and no repeat while others publish and leave, in both di
   expect(page.items.length).toBe(first.length)
 })
 
-test('of a common word only the best are put in order, on every page the same, and without enough of them all are', async () => {
+test('for a common word only the best listings are sorted, on every page the same, and without enough of them all are', async () => {
   // In parts, so that a busy machine ends each within the limit of a statement.
   const threeHundred = (part: number, made: RawBuilder<Date>) =>
     sql`
@@ -136,7 +136,7 @@ test('of a common word only the best are put in order, on every page the same, a
   expect(await titles({ q: 'rarezas' })).toEqual(['Rareza'])
 })
 
-test('refreshing changes nothing when it is done again, and writes words that are missing', async () => {
+test('refreshing again changes nothing, and writes words that are missing', async () => {
   await aListing(db, { title: 'Taller de mimbre' })
   await db.deleteFrom('listingWords').execute()
   expect(await titles({ q: 'mimbre' })).toEqual(['Taller de mimbre'])
@@ -148,7 +148,7 @@ test('refreshing changes nothing when it is done again, and writes words that ar
   expect((await sql`SELECT listing_id, xmin FROM listing_words`.execute(db)).rows).toEqual(before)
 })
 
-test('a stem that the operator has said counts once listings and saved searches were written again', async () => {
+test('a stem that the operator has set counts once listings and saved searches were rewritten', async () => {
   await aListing(db, { title: 'Pintura de interiores' })
   await db.insertInto('stemExceptions').values({ word: 'pintura', stem: 'otracosa' }).execute()
   await db.insertInto('stemExceptions').values({ word: 'brocha', stem: 'otracosa' }).execute()
@@ -162,7 +162,7 @@ test('a stem that the operator has said counts once listings and saved searches 
   expect(await titles({ q: 'brocha', exact: '1' })).toEqual([])
 })
 
-test('a group of synonyms that is switched off finds nothing, and a word in very many groups asks for few', async () => {
+test('a group of synonyms that is switched off is ignored, and a word in very many groups uses a few of them', async () => {
   await aListing(db, { title: 'Un logotipo', categoryId: 13 })
   const logos = sql`group_id IN (SELECT group_id FROM search_synonyms WHERE term = 'logo')`
   await sql`UPDATE search_synonyms SET switched_off = true WHERE ${logos}`.execute(db)
@@ -181,7 +181,7 @@ test('a group of synonyms that is switched off finds nothing, and a word in very
   await sql`DELETE FROM search_synonyms WHERE group_id BETWEEN 1001 AND 1100`.execute(db)
 })
 
-test('whatever is typed gives a page', async () => {
+test('every typed text gives a page', async () => {
   await aListing(db, { title: 'Taller de mimbre' })
   for (const q of [
     'de la',

@@ -34,11 +34,11 @@ test.each([
   'poner la contabilidad al día',
   'comida para la hora del recreo',
   'declaraciones mensuales del iva',
-])('«%s» says no price', (typed) => {
+])('«%s» contains no price', (typed) => {
   expect(read(typed)).toEqual({ rest: typed })
 })
 
-test('the words that say a limit are kept as they were typed', () => {
+test('the words of a limit are kept as they were typed', () => {
   expect(readSaidLimits('Fotógrafo HASTA 150 Euros').said).toEqual([{ keys: ['maxCents'], text: 'HASTA 150 Euros' }])
 })
 
@@ -74,10 +74,10 @@ test.each([
   ['fr', 'cours de 9 à 11'],
   ['de', 'Catering bis 50 Personen'],
   ['de', 'Kurs von 9 bis 11'],
-] as const)('in %s «%s» says no price', (language, typed) => {
+] as const)('in %s «%s» contains no price', (language, typed) => {
   expect(readSaidLimits(typed, language)).toMatchObject({ rest: typed, said: [] })
 })
 
-test('words of another language say no price on a Spanish page', () => {
+test('words of another language contain no price on a Spanish page', () => {
   expect(read('photographer under 800')).toEqual({ rest: 'photographer under 800' })
 })

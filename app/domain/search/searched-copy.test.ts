@@ -19,7 +19,7 @@ async function differences() {
   return rows
 }
 
-test('the copy that is searched is the visible listings after any history', async () => {
+test('the searched copy equals the visible listings after any history', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('publish' as const), who: fc.nat(2), status: fc.constantFrom('active', 'pending') }),
     fc.record({
@@ -94,7 +94,7 @@ test.each([
     'made private',
     (id: string) => db.insertInto('userSettings').values({ userId: id, profileVisibility: 'private' }).execute(),
   ],
-])('an author who is %s while publishing leaves nothing to be found', async (_what, hide) => {
+])('an author who is %s while publishing has no listing in the search', async (_what, hide) => {
   // The histories above leave listings behind.
   await db.deleteFrom('users').execute()
   const author = await anAccount(db)

@@ -44,7 +44,7 @@ async function aSellerOf(listings: number) {
   return { db, author, found, jobs, show }
 }
 
-test('E10: of many listings all are hidden at once; shown again, the newest come first and a job brings the rest', async () => {
+test('E10: many listings are all hidden at once; shown again, the newest return first and a job restores the rest', async () => {
   const { db, author, found, jobs, show } = await aSellerOf(120)
   expect(await found()).toHaveLength(120)
   await show('private')
@@ -66,7 +66,7 @@ test('E10: of many listings all are hidden at once; shown again, the newest come
   expect(await found()).toHaveLength(120)
 })
 
-test('E10: an author who hides again before the job has come shows no listing', async () => {
+test('E10: an author who hides the listings again before the job has run shows none of them', async () => {
   const { db, author, found, show } = await aSellerOf(60)
   await show('private')
   await show('public')

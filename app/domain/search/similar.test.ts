@@ -3,7 +3,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { listSimilarForAnyone } from './similar.server.ts'
 
-test('similar are those of the category that share words, the near ones first, one of each other seller', async () => {
+test('similar listings are of the category and share words, the near ones first, one of each other seller', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const kind = { categoryId: 6 }
@@ -26,7 +26,7 @@ test('similar are those of the category that share words, the near ones first, o
   expect(new Set(rest).size).toBe(4)
 })
 
-test('a listing that is not public has no similar ones, nor has one without any like it', async () => {
+test('a listing that is not public has no similar ones, nor has one without any match', async () => {
   const db = await aDatabase()
   const hidden = await aListing(db, { title: 'Clases de arpa', status: 'inactive' })
   await aListing(db, { title: 'Clases de arpa céltica' })

@@ -51,14 +51,14 @@ async function sentFor(asked: Record<string, string>) {
   )
 }
 
-test.each(pages)('%s: at most twelve statements, four one after another', async (_, asked) => {
+test.each(pages)('%s: at most twelve statements, at most four one after another', async (_, asked) => {
   const { statements, rounds } = await sentFor(asked)
   expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(MOST_STATEMENTS - OF_THE_PAGE)
   expect(statements.length).toBeGreaterThan(0)
   expect(rounds, statements.join('\n\n')).toBeLessThanOrEqual(MOST_ROUNDS)
 })
 
-test('a search that finds nothing as typed looks for the probable words, and for results without each filter', async () => {
+test('a search without results tries the probable words, and the results without each filter', async () => {
   const corrected = await sentFor({ q: 'gitarra' })
   expect(corrected.statements.length, corrected.statements.join('\n\n')).toBeLessThanOrEqual(
     MOST_STATEMENTS - OF_THE_PAGE,

@@ -18,7 +18,7 @@ const refusal = async (word: string, as = '') => {
   return outcome.kind === 'refused' ? `${outcome.fault.field} ${outcome.fault.kind}` : outcome.own
 }
 
-test('a word is searched as another one or as itself alone, until it is removed; each is noted', async () => {
+test('the operator sets, for a word, another word as its stem or itself alone, and removes it; each change is logged', async () => {
   await aListing(db, { title: 'Pintura de interiores' })
   await aListing(db, { title: 'Trabajos de brocha' })
   expect(await titles('pinturas')).toEqual(['Pintura de interiores'])
@@ -45,7 +45,7 @@ test('a word is searched as another one or as itself alone, until it is removed;
   expect(noted.map(({ action }) => action)).toEqual(['stems.set', 'stems.set', 'stems.remove'])
 })
 
-test('a text that is no word, has no weight or changes nothing is refused beside its field', async () => {
+test('a text that is not a word, has no weight or changes nothing is refused beside its field', async () => {
   expect(await refusal('dos palabras')).toBe('word not-one-word')
   for (const word of ['!!', '😀', '', 'x'.repeat(50)]) expect(await refusal(word)).toBe('word not-one-word')
   expect(await refusal('de')).toBe('word says-nothing')
@@ -56,7 +56,7 @@ test('a text that is no word, has no weight or changes nothing is refused beside
   expect(await ofTest()).toEqual([])
 })
 
-test('five hundred can be set, those that come with the program among them, and no more', async () => {
+test('at most five hundred stems can be set, including those of the program', async () => {
   const free = 500 - shipped.length
   await db
     .insertInto('stemExceptions')

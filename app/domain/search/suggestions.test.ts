@@ -25,7 +25,7 @@ const show = (userId: string, profileVisibility: 'contacts' | 'private') =>
   db.insertInto('userSettings').values({ userId, profileVisibility }).execute()
 
 describe('suggestions', () => {
-  test('a word of the vocabulary of trades is offered by its usual form, as far as listings have it', async () => {
+  test('a word of the vocabulary of trades is suggested in its usual form, if listings have it', async () => {
     const author = await anAccount(db)
     await aListing(db, { author, title: 'Fontanero urgente' })
     await aListing(db, { author, title: 'Fontanero en casa' })
@@ -46,7 +46,7 @@ describe('suggestions', () => {
       expect((await searches(typed)).filter((text) => text === 'fontanero').length, typed).toBeLessThanOrEqual(1)
   })
 
-  test('a trade that listings name already is not offered beside that word', async () => {
+  test('a trade that listings name already is not suggested beside that word', async () => {
     await aListing(db, { title: 'Carpintero de barcos' })
     await aListing(db, { title: 'Carpintería con castaño' })
     await refreshSearch(db, NOW)
@@ -55,7 +55,7 @@ describe('suggestions', () => {
     expect(await searches('ebanist')).toHaveLength(1)
   })
 
-  test('a postal code is offered as its town, or as its province', async () => {
+  test('a postal code is suggested as its town, or as its province', async () => {
     const places = async (typed: string) => (await ofType('place', typed)).map(({ text, to }) => [text, to])
     expect(await places('46001')).toEqual([['Valencia', '/marketplace?place=2509954']])
     expect(await places('pintor 46980')).toEqual([
@@ -77,7 +77,7 @@ describe('suggestions', () => {
     expect((await ofType('person', 'plano')).map(({ text }) => text)).toEqual(['Ana Roca'])
   })
 
-  test('G10: up to five listings, by title and then by what stands elsewhere', async () => {
+  test('G10: up to five listings are suggested, by title and then by their other texts', async () => {
     const author = await anAccount(db)
     for (const n of [1, 2, 3, 4])
       await aListing(db, { author, title: `Vídeo ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) })
@@ -101,7 +101,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('G10: from two characters, and short words by their beginning', async () => {
+  test('G10: suggestions start at two characters, and short words match by their beginning', async () => {
     await aListing(db, { title: 'TV y radio', description: 'Arreglo de todo' })
     expect(await texts('t')).toEqual([])
     expect(await texts('tv')).toContain('TV y radio')
@@ -109,7 +109,7 @@ describe('suggestions', () => {
     expect(await ofType('listing', 'arreglo todo')).toHaveLength(1)
   })
 
-  test('G10: only what everybody may see', async () => {
+  test('G10: only public listings are suggested', async () => {
     await aListing(db, { title: 'Arpa uno', status: 'inactive', description: 'arpa' })
     await aListing(db, { title: 'Arpa dos', sensitive: true, description: 'arpa' })
     await refreshSearch(db, NOW)
@@ -117,7 +117,7 @@ describe('suggestions', () => {
     expect(await texts('arp')).toEqual([])
   })
 
-  test('G10: words go on as titles write them, and after other words only if listings have both', async () => {
+  test('G10: words are completed as titles write them, and after other words only if listings have both', async () => {
     await aListing(db, { title: 'Clases de guitarra y cocina' })
     await aListing(db, { title: 'Fotografía de guiones' })
     await refreshSearch(db, NOW)
@@ -131,7 +131,7 @@ describe('suggestions', () => {
     expect(await ofType('search', 'guit')).toEqual([])
   })
 
-  test('G10: people by the beginning of their names or by their trade, only public ones with something to show', async () => {
+  test('G10: people are suggested by the beginning of their names or by their trade, only public ones with something to show', async () => {
     const person = async (
       fullName: string,
       values: { skills?: string[]; bio?: string | null; location?: string } = {},
@@ -167,7 +167,7 @@ describe('suggestions', () => {
     expect(await names('eva p')).toEqual(['Eva Prim'])
   })
 
-  test('people near a named place are those who say so or offer a service there; none of other towns', async () => {
+  test('people near a named place live there or offer a service there; none of other towns are suggested', async () => {
     const photographer = async (fullName: string, location: string | null) => {
       const account = await anAccount(db, { fullName })
       await db
@@ -224,7 +224,7 @@ describe('suggestions', () => {
     expect(await finds('plancha')).toBe(false)
   })
 
-  test('G10: places by the beginning of a name, with what is typed before it', async () => {
+  test('G10: places are suggested by the beginning of a name, with the words typed before it', async () => {
     expect((await ofType('place', 'valenc'))[0]).toMatchObject({ text: 'Valencia', to: '/marketplace?place=2509954' })
     expect((await ofType('place', 'fotógrafo en valenc'))[0]).toMatchObject({
       text: 'fotógrafo en Valencia',
@@ -234,7 +234,7 @@ describe('suggestions', () => {
     expect(torrents).toEqual(['Torrent (Valencia)', 'Torrent (Girona)'])
   })
 
-  test('G10: eight in all, of them up to five listings, the rest of the other kinds', async () => {
+  test('G10: there are eight suggestions in all, up to five of them listings, the rest of the other kinds', async () => {
     const author = await anAccount(db, { fullName: 'Mar Marín' })
     await db.updateTable('profiles').set({ bio: 'Aquí.' }).where('id', '=', author.id).execute()
     for (const title of ['Marcos de madera', 'Mármol']) await aListing(db, { author, title })
@@ -248,7 +248,7 @@ describe('suggestions', () => {
   })
 
   test.each(["' & | ! ( ) : * \\", '😀'.repeat(1_000), 'Преподаватель', '1e400', '%', '_', 'de la', '\u0000\u0000'])(
-    'G10: nothing that is typed is a fault: %#',
+    'G10: no typed text causes an error: %#',
     async (typed) => {
       expect(Array.isArray(await suggest(typed))).toBe(true)
       expect(Array.isArray(await listTopics(db, [typed.slice(0, 50).replace(/\u0000/g, 'x')]))).toBe(true)

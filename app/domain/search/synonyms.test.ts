@@ -53,7 +53,7 @@ test('a group is tried, added, switched off and on, and removed; each is noted',
   ])
 })
 
-test('a group that points to itself, to nothing, to everything or that exists is refused beside its field', async () => {
+test('a group that points to itself, to no listing, to everything or that exists is refused beside its field', async () => {
   for (let n = 0; n < 40; n += 1) await aListing(db, { title: `Zurcido ${n}` })
   const kinds = async (terms: string[], from: string[] = []) => {
     const outcome = await addSynonyms(db, { terms, from }, acting)
@@ -71,13 +71,13 @@ test('a group that points to itself, to nothing, to everything or that exists is
   expect(await kinds(['logotipos', 'cántaro', 'logo'])).toEqual(['terms known'])
 })
 
-test('the same group twice at once is there once', async () => {
+test('the same group added twice at once exists once', async () => {
   const words = { terms: ['botijo', 'cántara'], from: [] }
   const outcomes = await Promise.all([addSynonyms(db, words, acting), addSynonyms(db, words, acting)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['added', 'refused'])
 })
 
-test('an operator has as many groups as the limit says, and no more', async () => {
+test('an operator has as many groups as the limit allows', async () => {
   const own = () =>
     db.selectFrom('searchSynonyms').select('groupId').distinct().where('groupId', '<', FIRST_OF_VOCABULARY).execute()
   const before = (await own()).length

@@ -76,11 +76,11 @@ test.each([
   ['de', 'günstiger Hochzeitsfotograf', [WEDDINGS]],
   ['de', 'Uebersetzerin', [SPANISH]],
   ['de', 'Umzugshelfer bei Madrid', [REMOVAL]],
-] as const)('in %s, «%s» finds what a Spanish question would', async (language, q, found) => {
+] as const)('in %s, «%s» finds the listings of the Spanish question', async (language, q, found) => {
   expect((await titles(language, q)).toSorted()).toEqual([...found].toSorted())
 })
 
-test('Spanish words, or those that listings have, are read as such on every page', async () => {
+test('Spanish words, and words that listings have, are read as Spanish on every page', async () => {
   for (const q of ['fontanero', 'fotógrafo en valencia por menos de 800', 'paseo de perros a domicilio', 'actor'])
     for (const language of ['en', 'fr', 'de'] as const) {
       const [found, spanish] = await Promise.all([search(language, q), search('es', q)])
@@ -92,7 +92,7 @@ test('Spanish words, or those that listings have, are read as such on every page
     }
 })
 
-test('names of one language mean nothing on pages in another', async () => {
+test('names of one language have no meaning on pages in another', async () => {
   expect(await titles('es', 'plumber')).toEqual([])
   expect(await titles('fr', 'plumber')).toEqual([])
   expect(await titles('en', 'plombier')).toEqual([])
@@ -109,7 +109,7 @@ test('names that listings have as words are read where the Spanish reading finds
   expect(both.params.names?.map(({ typed }) => typed)).toEqual(['mover', 'plumber'])
 })
 
-test('spoken words, the place and the price are shown as they were typed, and can be searched as typed', async () => {
+test('translated words, the place and the price are shown as they were typed, and can be searched as typed', async () => {
   const { params, place } = await search('en', 'Photographer in Valencia under 800')
   expect(params.q).toBe('Photographer in Valencia under 800')
   expect(params.names).toEqual([{ typed: 'Photographer', spanish: 'fotógrafo' }])
@@ -119,7 +119,7 @@ test('spoken words, the place and the price are shown as they were typed, and ca
   expect([exact.total, exact.params.names]).toEqual([0, undefined])
 })
 
-test('words that keep a question from finding anything are offered to leave out as they were typed', async () => {
+test('words without results are offered for removal as they were typed', async () => {
   const { lessWords, total } = await search('en', 'plumber zebras jugglers unicorns yetis goblins')
   expect([total, lessWords]).toMatchObject([
     0,
@@ -131,7 +131,7 @@ test('words that keep a question from finding anything are offered to leave out 
   expect([half.total, half.without]).toEqual([1, ['unicycling']])
 })
 
-test('a feed has what the page has, and suggestions find it while it is typed', async () => {
+test('a feed has the listings of the page, and suggestions find them during typing', async () => {
   const asked = readSearchParams(new URLSearchParams({ q: 'plumber' }))
   const { entries } = await inLanguage('en', () => searchFeed(db, asked))
   expect(entries.map(({ title }) => title)).toEqual([PLUMBER])
@@ -144,7 +144,7 @@ test('a feed has what the page has, and suggestions find it while it is typed', 
   expect(await suggested('photogr')).toContain('photograph')
 })
 
-test('Spanish pages send no statement more, and those of another language one where a name is read', async () => {
+test('Spanish pages send no further statement, and those of another language one where a name is read', async () => {
   const sent = async (language: Language, q: string) => {
     const asked = await counted.sentBy(() =>
       inLanguage(language, () => understand(counted.db, readSearchParams(new URLSearchParams({ q })))),

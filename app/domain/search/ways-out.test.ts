@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const search = (asked: Record<string, string>) => searchListings(db, readSearchParams(new URLSearchParams(asked)))
 
-test('a search that finds nothing says which filter keeps how many away', async () => {
+test('a search without results says for each filter how many listings it excludes', async () => {
   for (const priceCents of [9_000, 12_000, 15_000])
     await aListing(db, { title: 'Cestas de mimbre', priceCents, modality: 'presencial' })
   await aListing(db, { title: 'Cestas de esparto', priceCents: 1_000, modality: 'remoto' })
@@ -23,7 +23,7 @@ test('a search that finds nothing says which filter keeps how many away', async 
   ])
 })
 
-test('each number is what the search without that filter finds, with words, without, and near a place', async () => {
+test('each number equals the results of the search without that filter, with words, without, and near a place', async () => {
   for (const location of ['Valencia', 'Vigo'])
     await aListing(db, { title: 'Cestas', location, priceCents: 9_000, modality: 'presencial' })
   const searches: Record<string, string>[] = [{ q: 'cestas' }, { q: '' }, { q: 'cestas', where: 'Valencia' }]
@@ -34,13 +34,13 @@ test('each number is what the search without that filter finds, with words, with
   }
 })
 
-test('where one filter less is not enough, none is offered; nor where there are results', async () => {
+test('where removing one filter is not enough, none is offered; nor where there are results', async () => {
   await aListing(db, { title: 'Cestas', priceCents: 9_000, modality: 'presencial' })
   expect((await search({ q: 'cestas', modality: 'remoto', max_price: '50' })).waysOut).toEqual([])
   expect((await search({ q: 'cestas', max_price: '500' })).waysOut).toBeUndefined()
 })
 
-test('a highest price above every price finds everything, and nothing that costs more', async () => {
+test('a highest price above every price finds all listings, and none that cost more', async () => {
   await aListing(db, { title: 'Cestas', priceCents: 9_000 })
   for (const max_price of ['21474836,47', '21474836,48', '9999999999999'])
     for (const q of ['cestas', '']) {
@@ -49,7 +49,7 @@ test('a highest price above every price finds everything, and nothing that costs
     }
 })
 
-test('dearer listings are counted as the search for them finds them, also where the price leaves only poorer matches', async () => {
+test('dearer listings are counted as their own search finds them, also where the price leaves only poorer matches', async () => {
   await aListing(db, { title: 'Retratos ecuestres', priceCents: 90_000 })
   await aListing(db, { title: 'Retratos', description: 'También ecuestres.', priceCents: 10_000 })
   await aListing(db, { title: 'Retratos de perros', description: 'También ecuestres.', priceCents: 95_000 })

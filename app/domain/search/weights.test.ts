@@ -33,7 +33,7 @@ function smallestSets(weights: number[], share: number): string[] {
     .map((set) => set.map(({ n }) => n).join())
 }
 
-test('a floor is reached by the smallest sets of units that have the heaviest, eight at most', async () => {
+test('the required weight is reached by the smallest sets of units with the heaviest, eight at most', async () => {
   const weights = fc
     .array(fc.constantFrom(20, 25, 40, 50, 60, 80), { minLength: 1, maxLength: 9 })
     .map((some) => some.toSorted((a, b) => b - a))
@@ -51,7 +51,7 @@ test('a floor is reached by the smallest sets of units that have the heaviest, e
   )
 })
 
-test('a filler changes nothing that is found', async () => {
+test('a filler does not change the results', async () => {
   await aListing(db, { title: 'Clases de guitarra', categoryId: 13 })
   await aListing(db, { title: 'Clases de francés', categoryId: 13 })
   expect(await titles('guitarra')).toEqual(['Clases de guitarra'])
@@ -59,7 +59,7 @@ test('a filler changes nothing that is found', async () => {
     expect(await titles(q)).toEqual(['Clases de guitarra'])
 })
 
-test('words without weight show listings with them in the title, or else the newest', async () => {
+test('words without weight show listings with them in the title, or otherwise the newest', async () => {
   for (const title of ['Clases de guitarra', 'Retratos urgentes']) await aListing(db, { title, categoryId: 13 })
   expect(await titles('urgente')).toEqual(['Retratos urgentes'])
   const found = await search('busco algo barato')
@@ -81,7 +81,7 @@ test('the part after «para» may be missing, the main word may not', async () =
   expect(await titles('página web para mi bar')).toEqual(['Páginas web'])
 })
 
-test('the order of words changes neither what is found nor how many', async () => {
+test('the order of words changes neither the results nor their number', async () => {
   for (const title of ['Fotógrafo de bodas', 'Fotógrafo de producto', 'Bodas: música en directo'])
     await aListing(db, { title, categoryId: 13 })
   for (const words of [
@@ -94,7 +94,7 @@ test('the order of words changes neither what is found nor how many', async () =
   }
 })
 
-test('a listing that has more of the question comes first, and one that has little of it is not found beside it', async () => {
+test('a listing that covers more of the question comes first, and one that covers little is not found beside it', async () => {
   for (const title of ['Limpieza de cristales', 'Limpieza de oficinas', 'Cristales de cuarzo'])
     await aListing(db, { title, categoryId: 13 })
   expect(await titles('limpieza de cristales')).toEqual(['Limpieza de cristales'])
@@ -105,14 +105,14 @@ test('a listing whose title contains every typed word is always found', async ()
   expect(await titles('xilófonos urgentes')).toEqual(['Xilófonos baratos urgentes'])
 })
 
-test('two known words that are joined are two', async () => {
+test('two known words that are joined are read as two', async () => {
   await aListing(db, { title: 'Tienda online a medida', categoryId: 13 })
   await sql`INSERT INTO search_vocabulary (word, sound, listings, proposed) VALUES ('tienda', 'tienda', 1, true), ('online', 'online', 1, true)
     ON CONFLICT DO NOTHING`.execute(db)
   expect(await titles('tiendaonline')).toEqual(['Tienda online a medida'])
 })
 
-test('«online» and «presencial» find what is marked so, whatever its text says', async () => {
+test('«online» and «presencial» find listings with that modality, whatever their text says', async () => {
   const title = 'Clases de euskera'
   await aListing(db, { title: `${title} en mi academia`, modality: 'presencial' })
   await aListing(db, { title: `${title} por cámara`, modality: 'remoto' })
@@ -153,7 +153,7 @@ test('an operator’s group is asked word by word, and as one concept once the l
   await db.deleteFrom('searchSynonyms').where('groupId', '=', 900).execute()
 })
 
-test('the pages of a question are those of its floor, whatever comes meanwhile', async () => {
+test('all pages of a question use the same required weight, whatever is published meanwhile', async () => {
   const author = await anAccount(db)
   for (let n = 0; n < 30; n += 1) await aListing(db, { author, title: `Retratos ${n}`, categoryId: 13 })
   const first = await search('retratos ecuestres')
@@ -175,13 +175,13 @@ test.each([
   ['a joined word of 60 letters', 'tiendaonline'.repeat(5)],
   ['right-to-left text', 'مصور في فالنسيا'],
   ['signs', `'"\\ & | ! ( ) :* <-> @12 =q1`],
-])('%s give a page', async (_, q) => {
+])('%s gives a page', async (_, q) => {
   await aListing(db, { title: 'Retratos', categoryId: 13 })
   expect((await search(q)).items.length).toBeLessThanOrEqual(1)
 })
 
 test.each(['clases de inglés online', 'busco profesor de inglés', 'aprender alemán', 'profe de francés'])(
-  '«%s» finds nobody who only has one half of it, and says what there is without the other',
+  '«%s» does not find people with only one half of it, and says how many there are without the other',
   async (q) => {
     const author = await anAccount(db)
     const languages = 'inglés, alemán y francés'
@@ -196,12 +196,12 @@ test.each(['clases de inglés online', 'busco profesor de inglés', 'aprender al
   },
 )
 
-test('lessons of what no term names are found by their words as before', async () => {
+test('lessons in a subject that no term names are found by their words', async () => {
   await aListing(db, { title: 'Oboe y fagot para principiantes' })
   expect(await titles('clases de oboe')).toEqual(['Oboe y fagot para principiantes'])
 })
 
-test('in «fontanero o electricista» either is found, in any order, and the rest applies to both', async () => {
+test('«fontanero o electricista» finds either, in any order, and the other words apply to both', async () => {
   const offered = ['Fontanero de guardia', 'Electricista de guardia', 'Fotógrafo de bodas', 'Videógrafo de bodas']
   for (const title of [...offered, 'Videógrafo de torneos']) await aListing(db, { title, categoryId: 13 })
   const found = async (q: string) => (await titles(q)).toSorted()
@@ -214,7 +214,7 @@ test('in «fontanero o electricista» either is found, in any order, and the res
   expect(rows.map(({ title }) => title)).toEqual(['Electricista de guardia', 'Fontanero de guardia'])
 })
 
-test('a task that a person is to do is the verb that listings have', async () => {
+test('a task for a person is searched by the verb that listings have', async () => {
   await aListing(db, { title: 'Organizar trasteros', categoryId: 13 })
   expect(await titles('que me organicen el trastero')).toEqual(['Organizar trasteros'])
   const { rows } = await sql<{ verb: string | null }>`

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, THEMES, TIME_ZONES, VISIBILITIES, type Settings } fro
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 
-test('E2: fifty saves at once leave one row, and it is one of them whole', async () => {
+test('E2: fifty saves at once leave one row, which is one of them whole', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const sent = Array.from({ length: 50 }, (_, at) => ({
@@ -23,7 +23,7 @@ test('E2: fifty saves at once leave one row, and it is one of them whole', async
   expect(sent).toContainEqual({ timezone, theme, profileVisibility, keywords })
 })
 
-test('E1, E2: saves and restores at once leave one row, whole', async () => {
+test('E1, E2: saves and restores at once leave one whole row', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   const saved = { timezone: 'Asia/Tokyo', showEmail: true, keywords: ['diseño'] } as const
@@ -39,7 +39,7 @@ test('E1, E2: saves and restores at once leave one row, whole', async () => {
   ]).toContainEqual({ timezone, showEmail, keywords })
 })
 
-test('E2: one tab’s save leaves what the other tabs have', async () => {
+test('E2: saving one tab keeps the values of the other tabs', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
   await saveSettings(db, id, { timezone: 'Asia/Tokyo' }, NOW)

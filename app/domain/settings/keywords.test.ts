@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinKeywords } from './schema.ts'
 
-test('E3: keywords are trimmed, never empty and never there twice', () => {
+test('E3: keywords are trimmed, never empty and never repeated', () => {
   expect(joinKeywords(['design'], '  Diseño   web , DESIGN,, diseño web,\tfotografía ')).toEqual([
     'design',
     'Diseño web',

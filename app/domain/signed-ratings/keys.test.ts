@@ -8,7 +8,7 @@ const db = await aDatabase()
 const box = createSecretBox(['prueba-0123456789abcdef0123456789abcdef'], 'ratings')
 const now = new Date('2026-11-24T10:00:00Z')
 
-test('of simultaneous first uses one key remains, and of simultaneous rotations one is in use', async () => {
+test('of simultaneous first uses one key remains, and of simultaneous rotations one key is in use', async () => {
   await db.deleteFrom('ratingKeys').execute()
   const first = await Promise.all(Array.from({ length: 8 }, () => requireSigningKey(db, box, now)))
   expect(new Set(first.map(({ kid }) => kid)).size).toBe(1)

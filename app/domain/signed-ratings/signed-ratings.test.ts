@@ -68,7 +68,7 @@ test('a file holds the rating and its proof, but neither the author nor the orde
   })
 })
 
-test('anybody can check it with the public keys alone', async () => {
+test('anybody can check a file with the public keys alone', async () => {
   const { file } = await aFile()
   const [{ rating, kid, signature } = { rating: {}, kid: '', signature: '' }] = file.ratings
   const x = (await listPublicKeys(db)).find((key) => key.kid === kid)?.x
@@ -97,7 +97,7 @@ test('hidden, withdrawn and other people’s ratings are not signed', async () =
   expect(await signOne(db, freelancer.id, asClient.id, signing)).toBeUndefined()
 })
 
-test('a changed rating is «edited», one that was taken away or erased «withdrawn», and they are valid again when they are back', async () => {
+test('a changed rating is «edited», a removed or erased one «withdrawn», and both are valid again when they are restored', async () => {
   const { ratings, text } = await aFile({}, { rating: 4 }, { comment: null })
   const [one, two, three] = ratings.map(({ id }) => id)
   const change = (id = '', columns: object) => db.updateTable('ratings').set(columns).where('id', '=', id).execute()
@@ -151,7 +151,7 @@ test('no part of a rating can be changed, added or left out', async () => {
   expect(await verdictsOf(`\uFEFF${JSON.stringify(file, null, 8).replaceAll('\n', '\r\n')}`)).toEqual(['valid'])
 })
 
-test('properties that a reader may miss do not pass: repeated, inherited, above the signature', async () => {
+test('properties that a reader may overlook are refused: repeated, inherited, above the signature', async () => {
   const { file } = await aFile()
   const text = JSON.stringify(file)
   // Readers of JSON take the last value of a name, people may see the first.
@@ -164,7 +164,7 @@ test('properties that a reader may miss do not pass: repeated, inherited, above 
   expect(await verdictsOf(text.replace('"text":"', String.raw`"text":"\ud800`))).toEqual(['forged'])
 })
 
-test('a key of another site, and a signature of another key, are told apart', async () => {
+test('a key of another site and a signature by another key get different answers', async () => {
   const { file } = await aFile()
   const [entry = { rating: {}, kid: '', signature: '' }] = file.ratings
   const elsewhere = createSecretBox(['otra-0123456789abcdef0123456789abcdef0'], 'ratings')
@@ -191,7 +191,7 @@ test('a key of another site, and a signature of another key, are told apart', as
   expect(elsewhere.open(Buffer.alloc(80), before.kid)).toBeUndefined()
 })
 
-test('a rating counts once in a file, whoever else’s is mixed in is counted, and a forged copy before it harms nobody', async () => {
+test('a rating counts once in a file, the rated people in it are counted, and a forged copy before it has no effect', async () => {
   const [one, other] = [await aFile(), await aFile()]
   const [entry = { rating: {}, kid: '', signature: '' }] = one.file.ratings
   const forged = { ...entry, rating: { ...entry.rating, stars: 1 } }
@@ -200,7 +200,7 @@ test('a rating counts once in a file, whoever else’s is mixed in is counted, a
   expect(await verifyFile(db, JSON.stringify(mixed))).toMatchObject({ people: 2 })
 })
 
-test('a file of another kind is refused soon, however big, deep or odd it is', async () => {
+test('a file of another kind is refused early, however big, deep or odd it is', async () => {
   const { file } = await aFile()
   const deep = 400_000
   const odd = [
@@ -256,7 +256,7 @@ test('the rated person is named only where everybody may see their profile', asy
   expect(await named()).toBeNull()
 })
 
-test('the secret half is sealed, follows a new secret of the installation, and is replaced when no secret opens it', async () => {
+test('the secret half is sealed, moves to a new secret of the installation, and is replaced when no secret opens it', async () => {
   const { text } = await aFile()
   const key = await requireSigningKey(db, box, now)
   const stored = () =>

@@ -6,7 +6,7 @@ import { anOpenPayment } from '#tests/support/disputes.ts'
 import { oneBehindAnother } from '#tests/support/held.ts'
 import { simulatedProvider } from './provider.server.ts'
 
-test('a payment that is begun again while it is being begun is the same one', async () => {
+test('a payment that is started again while it is being started is not made twice', async () => {
   const db = await aDatabase()
   const { paymentId: id } = await anOpenPayment(db)
   await db.deleteFrom('simulatedPayments').where('paymentId', '=', id).execute()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-test('B7: every table of the database is in the registry once, with one way of keeping its rows', () => {
+test('B7: every table of the database is in the registry once, with one rule for keeping its rows', () => {
   expect(TABLES.map(({ table }) => table).sort()).toEqual([...columns.keys()].sort())
   const ways = ['expires', 'untilJob', 'with', 'always', 'replaced']
   expect(TABLES.filter((it) => ways.filter((way) => way in it).length !== 1)).toEqual([])
@@ -41,7 +41,7 @@ test('E18: columns that are withheld, shown later or found by an address are col
   for (const { table, column } of ADDRESSED) expect(columns.get(table)).toContain(column)
 })
 
-test('E18: docs/personal-data.md is what the registry and the database say: npm run db:docs', async () => {
+test('E18: docs/personal-data.md equals the text made from the registry and the database: npm run db:docs', async () => {
   const written = readFileSync(join(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8')
   expect(written).toBe(await drawPersonalData(client))
 })
@@ -51,7 +51,7 @@ test('E18: no two tables share a file', () => {
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('E19: no table keeps a person from being erased, and each table that stays has a reason', () => {
+test('E19: no table prevents the erasure of a person, and each table that stays has a reason', () => {
   const kept = people.filter(({ onDelete }) => onDelete !== 'c')
   const outliving = TABLES.flatMap(({ table, outlives }) => (outlives ? [table] : []))
   expect(kept.map(({ table }) => table)).toEqual(outliving.sort())
@@ -74,7 +74,7 @@ test('B7, A12: rows that are deleted with others are deleted by their foreign ke
   expect(loose).toEqual(['keyword_followers'])
 })
 
-test('A12: every table of people says what becomes of it when an account is taken over', () => {
+test('A12: every table of people says what happens to it when an account is taken over', () => {
   const known = TABLES.flatMap(({ table }) => (takenOverOf(table) ? [table] : []))
   expect(known.toSorted()).toEqual(people.map(({ table }) => table).toSorted())
 })

@@ -16,7 +16,7 @@ const now = new Date()
 const year = Number(isoDay(now, siteTimeZone).slice(0, 4))
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
-test('they are sealed for the client, are found by the two sides alone, and follow a new secret', async () => {
+test('billing details are sealed for the client, are found by the two sides alone, and move to a new secret', async () => {
   const { id, client, freelancer } = await aHiring(db)
   expect(await withBilling(db, { userId: freelancer.id, orderId: id })).toBe('not-found')
   expect(await withBilling(db, { userId: client.id, orderId: id })).toBe('saved')
@@ -32,7 +32,7 @@ test('they are sealed for the client, are found by the two sides alone, and foll
   expect(tax).toEqual({ checked: 1, unopened: 0, outdated: 0 })
 })
 
-test('an erased client leaves those of what was paid for six whole years, which the freelancer still reads', async () => {
+test('an erased client leaves the billing details of paid work for six whole years, which the freelancer still reads', async () => {
   const client = await anAccount(db)
   const open = await aHiring(db, { client }, [['client', 'cancel']])
   await db

@@ -27,7 +27,7 @@ const erase = async (userId: string, at: Date) => {
   return eraseAccount(db, userId, daysAfter(at, 14))
 }
 
-test('they are sealed for their owner, and the same twice changes nothing', async () => {
+test('tax details are sealed for their owner, and saving the same twice changes nothing', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   expect(await withTaxDetails(db, ana)).toBe('saved')
   expect(await withTaxDetails(db, ana)).toBe('unchanged')
@@ -49,7 +49,7 @@ test('details that no secret opens are unreadable, and can be given again', asyn
   expect(await findTaxDetails(db, taxBox, (await anAccount(db)).id)).toEqual({ kind: 'none' })
 })
 
-test('they can be taken away until something was earned', async () => {
+test('tax details can be removed until something was earned', async () => {
   const ana = await anAccount(db)
   expect(await removeTaxDetails(db, ana.id, now)).toBe('nothing')
   await withTaxDetails(db, ana)
@@ -61,14 +61,14 @@ test('they can be taken away until something was earned', async () => {
   expect(await rowOf(ana.id)).toBeDefined()
 })
 
-test('an account that earned nothing takes them with it', async () => {
+test('an account without earnings is erased with its tax details', async () => {
   const ana = await anAccount(db)
   await withTaxDetails(db, ana)
   expect(await erase(ana.id, now)).toBe('erased')
   expect(await rowOf(ana.id)).toBeUndefined()
 })
 
-test('an account that earned something leaves them for six whole years, with what it earned', async () => {
+test('an erased account with earnings leaves its tax details for six whole years, with the earnings', async () => {
   const ana = await anAccount(db)
   await withTaxDetails(db, ana)
   await aHiring(db, { freelancer: ana }, TO_THE_END)
@@ -82,7 +82,7 @@ test('an account that earned something leaves them for six whole years, with wha
   expect(after.some((each) => each.email === ana.email)).toBe(false)
 })
 
-test('the report names everybody who earned something in the year, also those without details, and no other person', async () => {
+test('the report names everybody with earnings in the year, also those without details, and no other person', async () => {
   const [known, unknown, idle] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   await withTaxDetails(db, known)
   await withTaxDetails(db, idle)

@@ -8,7 +8,7 @@ test.each([
   ['B58378431', 'ES', true, 'B58378431'],
   ['PT 501964843', 'PT', true, 'PT501964843'],
   ['12345678A', 'FR', false, '12345678A'],
-])('«%s» of %s is a number', (typed, country, isCompany, taxId) => {
+])('«%s» of %s is a tax number', (typed, country, isCompany, taxId) => {
   expect(readTaxId(typed, { country, isCompany })).toEqual({ kind: 'tax-id', taxId })
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['<script>alert(1)</script>', 'FR', false, 'letras y cifras'],
   ['ñandú 12345', 'AR', false, 'letras y cifras'],
   ['1'.repeat(40), 'AR', false, 'letras y cifras'],
-])('«%s» of %s is none: %s', (typed, country, isCompany, why) => {
+])('«%s» of %s is no tax number: %s', (typed, country, isCompany, why) => {
   expect(readTaxId(typed, { country, isCompany })).toEqual({
     kind: 'refused',
     message: expect.stringContaining(why) as string,

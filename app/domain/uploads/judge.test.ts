@@ -10,13 +10,13 @@ const policy: UploadPolicy<{ kept: string }> = {
 const SENDER = { waiter: {} }
 const file = (text: string, name = 'plano.txt') => ({ name, bytes: Buffer.from(text) })
 
-test('a file is kept as its owner makes it, or refused with the owner’s words', async () => {
+test('a file is stored as its owner encodes it, or refused in the words of its owner', async () => {
   expect(await judgeUpload(policy, file('abc'), SENDER)).toEqual({ kept: 'plano.txt: abc' })
   expect(await judgeUpload(policy, file('abcd'), SENDER)).toBe('Es demasiado grande.')
   expect(await judgeUpload(policy, file('abc', 'roto.txt'), SENDER)).toBe('Está roto.')
 })
 
-test('one file too many is refused before it is looked at', async () => {
+test('a file beyond the limit is refused before it is examined', async () => {
   expect(await judgeUpload(policy, file('abc'), { ...SENDER, accepted: 1 })).toEqual({ kept: 'plano.txt: abc' })
   expect(await judgeUpload(policy, file('abcd', 'roto.txt'), { ...SENDER, accepted: 2 })).toBe('Son demasiados.')
   expect(await judgeUpload({ ...policy, most: undefined }, file('abc'), { ...SENDER, accepted: 99 })).toEqual({
@@ -24,6 +24,6 @@ test('one file too many is refused before it is looked at', async () => {
   })
 })
 
-test('a file of no bytes is called empty, not a wrong format', async () => {
+test('a file of no bytes is reported as empty, not as a wrong format', async () => {
   expect(await judgeUpload(policy, file('', 'roto.txt'), SENDER)).toBe('El archivo está vacío.')
 })

@@ -19,7 +19,7 @@ async function stageThree({ keepsUnstored }: { keepsUnstored: boolean }) {
   return { steps, ...outcome }
 }
 
-test('their end is written down before the first object; a store that fails is not asked again', async () => {
+test('the time of deletion is stored before the first object; a store that fails is not asked again', async () => {
   expect(await stageThree({ keepsUnstored: true })).toEqual({
     steps: ['discard later', 'store a', 'write a', 'store b', 'write b with its bytes', 'write c with its bytes'],
     staged: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
@@ -32,7 +32,7 @@ test('their end is written down before the first object; a store that fails is n
   })
 })
 
-test('the same file twice is one upload, and without files nothing is written', async () => {
+test('the same file sent twice is one upload, and without files no row is written', async () => {
   const unasked = () => Promise.reject(new Error('nothing was sent'))
   const same = { keepsUnstored: true, store: async () => true, write: async () => ({ id: 'same' }) }
   expect(await stage(['a', 'a'], { ...same, discardLater: async () => {} })).toEqual({

@@ -77,7 +77,7 @@ async function won(db: Db, order: Hired, side: Side, cents: number) {
 }
 
 for (const provider of ['prueba', 'directo'] as const) {
-  test(`${provider}: after a decided share each side can claim at most what the other received`, async () => {
+  test(`${provider}: after a decided share each side can claim at most the amount of the other`, async () => {
     const db = await aDatabase()
     const order = await aDecidedShare(db, provider)
     expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', returnCents: PRICE - KEPT })
@@ -87,7 +87,7 @@ for (const provider of ['prueba', 'directo'] as const) {
     expect(await appeal(db, order, 'freelancer', CLAIMED - KEPT + 1)).toEqual(left)
   })
 
-  test(`${provider}: what the client wins on such a claim goes back, with a date, and only that`, async () => {
+  test(`${provider}: a claim that the client wins is given back, with a date, and no more than that`, async () => {
     const db = await aDatabase()
     const order = await aDecidedShare(db, provider)
     const stage = await won(db, order, 'client', 1_000)
@@ -107,7 +107,7 @@ for (const provider of ['prueba', 'directo'] as const) {
     expect(await appeal(db, order, 'client', 1)).toEqual({ kind: 'had-before' })
   })
 
-  test(`${provider}: what the freelancer wins on such a claim is paid by the client, and only that`, async () => {
+  test(`${provider}: a claim that the freelancer wins is paid by the client, and no more than that`, async () => {
     const db = await aDatabase()
     for (const kept of [KEPT, 0]) {
       const order = await aDecidedShare(db, provider, kept)
@@ -149,7 +149,7 @@ test('an amount that an appeal awards to the freelancer is a debt with due dates
   }
 })
 
-test('a share that the client accepted, or the freelancer gave up, is claimed by neither', async () => {
+test('a share that the client accepted, or the freelancer gave up, can be claimed by neither', async () => {
   const db = await aDatabase()
   const accepted = await aWithdrawn(db)
   await state(db, accepted, 60)

@@ -68,7 +68,7 @@ test('the unclaimed part goes back when the share is stated, and the rest when t
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('a share of nothing gives all of it back at once', async () => {
+test('a share of zero gives all of the money back at once', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   expect(await state(db, order, 0)).toBe('stated')
@@ -77,7 +77,7 @@ test('a share of nothing gives all of it back at once', async () => {
   expect(await balancesOf(db, order.id)).toEqual({})
 })
 
-test('between two who pay each other, the amount is owed at once, and the moderator’s addition is owed after it', async () => {
+test('without a provider the amount is owed at once, and the moderator’s addition is owed after it', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { provider: 'directo' })
   await state(db, order, 40)
@@ -107,7 +107,7 @@ test('between two who pay each other, the amount is owed at once, and the modera
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('nobody’s word or silence makes a client owe what was never paid', async () => {
+test('neither a statement nor silence makes a client owe what was never paid', async () => {
   const db = await aDatabase()
   const quote = { ...QUOTE, plan: 'al_entregar' as const, stages: QUOTE.stages.slice(0, 1) }
   const order = await aHiring(db, {}, [], BEGUN, quote)
@@ -119,7 +119,7 @@ test('nobody’s word or silence makes a client owe what was never paid', async 
   expect(await stageOf(db, order)).toMatchObject({ state: 'cancelado', payment: 'por_pagar' })
 })
 
-test('an answer is of the share that was shown, and a stranger finds nothing', async () => {
+test('an answer applies to the share that was shown, and a stranger finds none', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { provider: 'directo' })
   expect(await answer(db, order, true)).toBe('not-possible')
@@ -130,7 +130,7 @@ test('an answer is of the share that was shown, and a stranger finds nothing', a
   expect(await stateShare(db, order.client.id, order.id, { ...old, percent: 1 })).toBe('not-found')
 })
 
-test('a moderator who is a party to a withdrawal does not decide its share, nor does the operator who is one', async () => {
+test('a moderator, or an operator, who is a party to a withdrawal does not decide its share', async () => {
   const db = await aDatabase()
   for (const side of ['client', 'freelancer'] as const) {
     const party = await anAccount(db, { user: { role: 'moderador' } })

@@ -31,7 +31,7 @@ const PRICE = 12_101
 const stepOf = async (db: Awaited<ReturnType<typeof aDatabase>>, orderId: string) =>
   (await readWithdrawal(db, orderId))?.step
 
-test('when the freelancer states no share in five days, none is claimed where no work was delivered', async () => {
+test('when the freelancer states no share in five days, undelivered work has a share of zero', async () => {
   const db = await aDatabase()
   const order = await aPaid(db, {}, BEGUN)
   const now = new Date()
@@ -44,7 +44,7 @@ test('when the freelancer states no share in five days, none is claimed where no
   expect(await stepOf(db, order.id)).toBe('settled')
 })
 
-test('where work was delivered at any time a moderator decides, and an undecided share waits for both', async () => {
+test('where work was delivered at any time a moderator decides, and an undecided share waits for both sides', async () => {
   const db = await aDatabase()
   const order = await aPaid(db, {}, BEGUN)
   await press(db, order, 'freelancer', 'deliver')
@@ -67,7 +67,7 @@ test('where work was delivered at any time a moderator decides, and an undecided
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-test('half of the claimed part is given at the end: the rest had gone back before', async () => {
+test('half of the claimed part is paid at the end: the rest was returned before', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 40)
@@ -96,7 +96,7 @@ test('a moderator has seven days, however late the case comes', async () => {
   expect((await caseOf(db, late.id))?.turnAt).toEqual(daysAfter(now, 38))
 })
 
-test('a worker that was off for three days reminds first, and gives a day more', async () => {
+test('a worker that was off for three days reminds first, and waits one more day', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { provider: 'directo' })
   const before = (await toldTo(db, order.freelancer)).length
@@ -134,7 +134,7 @@ test('the side that is waited for is reminded two days before and one day before
   ).toBe(true)
 })
 
-test('no reminder is sent of the date of withdrawn work', async () => {
+test('no reminder is sent of the delivery date of withdrawn work', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   const before = await toldTo(db, order.freelancer)
@@ -144,7 +144,7 @@ test('no reminder is sent of the date of withdrawn work', async () => {
   expect(await toldTo(db, order.freelancer)).toEqual(before)
 })
 
-test('a suspended freelancer says the share, and gives back', async () => {
+test('a suspended freelancer can state the share and give the money back', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', order.freelancer.id).execute()
@@ -159,7 +159,7 @@ test('a suspended freelancer says the share, and gives back', async () => {
 const erase = (db: Awaited<ReturnType<typeof aDatabase>>, person: { id: string }) =>
   db.deleteFrom('users').where('id', '=', person.id).execute()
 
-test('for an erased freelancer who had delivered no work all money goes back', async () => {
+test('when a freelancer who delivered no work is erased, all money goes back', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   await erase(db, order.freelancer)
@@ -168,7 +168,7 @@ test('for an erased freelancer who had delivered no work all money goes back', a
   expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
 })
 
-test('for an erased client a moderator decides, or the last date: the freelancer gets what they claimed', async () => {
+test('when a client is erased a moderator decides, or at the last date the freelancer gets what they claimed', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await state(db, order, 60)
@@ -180,7 +180,7 @@ test('for an erased client a moderator decides, or the last date: the freelancer
   expect(await stageOf(db, order)).toMatchObject({ state: 'reparto', returnCents: PRICE - 7_261 })
 })
 
-test('for an erased freelancer who had delivered work a moderator decides, or the last date gives it to the client', async () => {
+test('when a freelancer who delivered work is erased a moderator decides, or at the last date the client gets it', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { isDelivered: true })
   await erase(db, order.freelancer)
@@ -190,7 +190,7 @@ test('for an erased freelancer who had delivered work a moderator decides, or th
   expect(await stageOf(db, order)).toMatchObject({ state: 'reembolsado', payment: 'reembolsado' })
 })
 
-test('with the clock forty days ahead the same happens, each step after its reminder', async () => {
+test('with the clock forty days ahead the same steps happen, each after its reminder', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db)
   await turnTheShare(db, order.id, 40 * DAY_MS)
@@ -201,7 +201,7 @@ test('with the clock forty days ahead the same happens, each step after its remi
   expect(await balancesOf(db, order.id)).toEqual({ cliente: -PRICE, retenido: PRICE })
 })
 
-test('a share that was open at the upgrade has five days from then, and both are told once', async () => {
+test('a share that was open at the upgrade has five days from then, and both sides are notified once', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const now = new Date()
@@ -222,7 +222,7 @@ test('a share that was open at the upgrade has five days from then, and both are
   expect(await stepOf(db, order.id)).toBe('settled')
 })
 
-test('the release before cannot settle a share by the freelancer’s word alone', async () => {
+test('the previous release cannot settle a share by the freelancer’s statement alone', async () => {
   const db = await aDatabase()
   const order = await aWithdrawn(db, { provider: 'directo' })
   const settle = sql`UPDATE withdrawals SET settled_at = now(), share_percent = 100 WHERE order_id = ${order.id}::uuid`

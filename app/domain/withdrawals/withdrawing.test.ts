@@ -39,7 +39,7 @@ async function dispute(db: Db, order: Hired, side: 'client' | 'freelancer', now 
   return opened.id
 }
 
-test('at the last second of the last day it can be withdrawn from, and at the first of the next not any more', async () => {
+test('a contract can be withdrawn from until the last second of the last day, and not at the next', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const end = await endOf(db, order)
@@ -55,7 +55,7 @@ test('at the last second of the last day it can be withdrawn from, and at the fi
   expect(await stageOf(db, order)).toMatchObject({ state: 'en_curso', turnAt: null })
 })
 
-test('without consent to begin all goes back at once, whatever the freelancer disputes', async () => {
+test('without consent to begin all money goes back at once, whatever the freelancer disputes', async () => {
   const db = await aDatabase()
   const order = await aLaterStart(db)
   await dispute(db, order, 'freelancer')
@@ -68,14 +68,14 @@ test('without consent to begin all goes back at once, whatever the freelancer di
   expect(await state(db, order, 100)).toBe('not-possible')
 })
 
-test('a firm, and the client of a private seller, have no such right', async () => {
+test('a company, and the client of a private seller, have no right of withdrawal', async () => {
   const db = await aDatabase()
   const order = await aHiring(db, {}, [], { isConsumer: false })
   expect(await endOf(db, order)).toEqual(new Date(0))
   expect(await withdraw(db, order)).toEqual({ kind: 'not-possible' })
 })
 
-test('C3: a dispute of the freelancer does not take the right away; it ends, and its papers pass over', async () => {
+test('C3: a dispute of the freelancer does not remove the right; withdrawing ends the dispute and takes over its papers', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const now = new Date()
@@ -99,7 +99,7 @@ test('C3: a dispute of the freelancer does not take the right away; it ends, and
 const openOf = (db: Db, { id }: Hired) =>
   db.selectFrom('disputes').select('id').where('orderId', '=', id).where('state', '<>', 'resuelta').execute()
 
-test('of a withdrawal and a dispute in the same second either comes first, and the right stays', async () => {
+test('when a withdrawal and a dispute come in the same second either may be first, and the right stays', async () => {
   const db = await aDatabase()
   for (const side of ['client', 'freelancer'] as const)
     for (const first of ['withdrawal', 'dispute'] as const) {
@@ -122,7 +122,7 @@ test('of a withdrawal and a dispute in the same second either comes first, and t
     }
 })
 
-test('further work that is offered in the second of a withdrawal comes too late for it', async () => {
+test('further work that is offered in the second of a withdrawal is refused', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const offering = { extra: { title: 'Otro', baseCents: 4_000, days: 3 }, formKey: randomUUID(), now: new Date() }
@@ -133,7 +133,7 @@ test('further work that is offered in the second of a withdrawal comes too late 
   expect([withdrawn, offered]).toMatchObject([{ kind: 'withdrawn' }, { kind: 'not-possible' }])
 })
 
-test('a dispute of the last second of day 14 leaves the right until that second is over, and then goes on', async () => {
+test('a dispute opened in the last second of day 14 leaves the right until that second is over, and is decided afterwards', async () => {
   const db = await aDatabase()
   for (const side of ['client', 'freelancer'] as const) {
     const inTime = await aWithdrawable(db)
@@ -153,7 +153,7 @@ test('a dispute of the last second of day 14 leaves the right until that second 
   }
 })
 
-test('a decision that was given before is the share', async () => {
+test('a decision that was given before becomes the share', async () => {
   const db = await aDatabase()
   const order = await aPaid(db, {}, BEGUN)
   const now = new Date()
@@ -178,7 +178,7 @@ test('a decision that was given before is the share', async () => {
   expect(ended).toEqual({ outcome: 'decision', toClientCents: 10_000 })
 })
 
-test('silence after a delivery does not end the right: the review lasts until the fourteenth day at least', async () => {
+test('silence after a delivery does not end the right: the review lasts at least until the fourteenth day', async () => {
   const db = await aDatabase()
   const order = await aWithdrawable(db)
   const end = await endOf(db, order)

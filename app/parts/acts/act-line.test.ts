@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { t } from '#app/locale/texts.ts'
 import { lineOf } from './act-line.ts'
 
-test('words that matter stand anywhere in a sentence', () => {
+test('emphasised words may be anywhere in a sentence', () => {
   expect(lineOf((strong) => t('{name} deja de verse', { name: strong('Cartel') }))).toEqual([
     { strong: 'Cartel' },
     ' deja de verse',

@@ -18,7 +18,7 @@ function animated(png: Buffer) {
   return Buffer.concat([png.subarray(0, at), frame.subarray(0, 4), body, frame.subarray(4), png.subarray(at)])
 }
 
-test('the first bytes of JPEG, PNG and WebP say type and size, whatever stands before them', async () => {
+test('the first bytes of JPEG, PNG and WebP give type and size, whatever precedes them', async () => {
   const size = { width: 700, height: 300, isAnimated: false }
   const jpeg = plain()
     .withIccProfile('p3')
@@ -34,7 +34,7 @@ test('the first bytes of JPEG, PNG and WebP say type and size, whatever stands b
     expect(await headerOf(bytes)).toEqual({ type, ...size })
 })
 
-test('an animation is known as one', async () => {
+test('an animation is recognised', async () => {
   const frames = await sharp([await plain().png().toBuffer(), await plain().negate().png().toBuffer()], {
     join: { animated: true },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disputeRecord } from './dispute-record.server.ts'
 
-test('disputes are told from three orders on, and how many ended by agreement', () => {
+test('disputes are shown from three orders on, with the number that ended by agreement', () => {
   expect(disputeRecord({ orders: 2, all: 2, agreed: 0 })).toBeNull()
   expect(disputeRecord({ orders: 3, all: 0, agreed: 0 })).toBe('Sin disputas en 3 contrataciones')
   expect(disputeRecord({ orders: 3, all: 1, agreed: 0 })).toBe('1 disputa, 0 resueltas de acuerdo')

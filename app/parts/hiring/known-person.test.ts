@@ -5,7 +5,7 @@ import { aHiring, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { findPeopleShown, presentKnownPerson } from './known-person.server.ts'
 
-test('a person who is hired has a face, a rating with its number, finished jobs and a profile on each page of the way', async () => {
+test('a freelancer has a face, a rating with its number, finished jobs and a profile on each page of a hiring', async () => {
   const { db, visitor, account: client } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   await aHiring(db, { freelancer }, TO_THE_END)
@@ -22,7 +22,7 @@ test('a person who is hired has a face, a rating with its number, finished jobs 
   }
 })
 
-test('the author of a quote reads the same of the client', async () => {
+test('the author of a quote sees the same facts about the client', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const quote = await aQuote(db, { client, freelancer })

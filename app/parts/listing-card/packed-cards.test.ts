@@ -30,7 +30,7 @@ const aCard = (changes: Partial<AuthoredCard>): AuthoredCard => ({
 const travelled = (changes: Partial<AuthoredCard>) =>
   unpackCards(packCards([aCard(changes)], 'Europe/Madrid'), '/media/listings')[0]
 
-test('S11: a card is after the journey what it was before', () => {
+test('S11: a card is the same after it was packed and unpacked', () => {
   expect(travelled({})).toEqual({
     id,
     title: 'Tarta «Ñandú»\t& <b>café</b> "1"\u2028',
@@ -49,7 +49,7 @@ test('S11: a card says that its price is of the cheapest package and has the tax
   expect(travelled({ taxName: 'IVA', isFrom: true })).toMatchObject({ price: 'desde 1250,50\u00a0€', tax: 'IVA incl.' })
 })
 
-test('S11: no text of a card can be taken for the end of a field or of a card', () => {
+test('S11: no text of a card can be mistaken for the end of a field or of a card', () => {
   const title = 'Uno | dos ~ tres ~1 \n fin'
   expect(travelled({ title, location: '|~|' })).toMatchObject({ title, location: '|~|' })
   const cards = [aCard({ title }), aCard({ imageUrl: 'https://ejemplo.es/a|b.jpg' })]

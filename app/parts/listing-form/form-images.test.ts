@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withAlt } from './form-images.server.ts'
 
-test('C6: of two files of one name each keeps its own words, also beside one that was refused', () => {
+test('C6: two files of one name each keep their own description, also beside a refused one', () => {
   const form = new FormData()
   for (const [name, alt] of [
     ['IMG_1.jpg', 'Un botijo'],

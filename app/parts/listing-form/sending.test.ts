@@ -14,7 +14,7 @@ function accepted(looks: [state: string, data?: unknown][]): number[] {
   })
 }
 
-test('S8: a form is accepted where its sending ends without another answer', () => {
+test('S8: a form is accepted when its sending ends without another answer', () => {
   expect(accepted([['idle'], ['submitting'], ['loading'], ['idle']])).toEqual([3])
   expect(
     accepted([
@@ -26,7 +26,7 @@ test('S8: a form is accepted where its sending ends without another answer', () 
   ).toEqual([3])
 })
 
-test('S8: a refused form is not, whichever states React left out', () => {
+test('S8: a refused form is not accepted, whichever states React skipped', () => {
   expect(accepted([['idle'], ['submitting'], ['loading', REFUSED], ['idle', REFUSED]])).toEqual([])
   expect(accepted([['idle'], ['loading', REFUSED], ['idle', REFUSED]])).toEqual([])
   expect(accepted([['idle'], ['submitting', REFUSED], ['idle', REFUSED]])).toEqual([])

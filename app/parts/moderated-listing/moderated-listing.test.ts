@@ -42,7 +42,7 @@ test('B4, M3: a removed listing is «Retirado», counted apart, with its reason 
   expect(visitor.path).toBe(`/dashboard/moderation/${caseId}/appeal`)
 })
 
-test('B4: a withheld listing is «Retenido», and is not active either', async () => {
+test('B4: a withheld listing is «Retenido», and does not count as active either', async () => {
   const { visitor, db, account } = await signedIn()
   await aModeratedListing(db, account, 'retener')
   await visitor.visit('/dashboard')
@@ -52,7 +52,7 @@ test('B4: a withheld listing is «Retenido», and is not active either', async (
   expect(visitor.text).toContain('Cursos con regalo')
 })
 
-test('its own page says by which rule it was removed and why, and is passed on to nobody', async () => {
+test('the page of a removed listing tells its owner the rule and the reason, and has no button to share it', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aModeratedListing(db, account)
   await visitor.visit(`/marketplace/${id}`)
@@ -67,7 +67,7 @@ test('its own page says by which rule it was removed and why, and is passed on t
   expect(visitor.text).toContain('Compartir')
 })
 
-test('M8: acts on a listing that a moderator removed are refused with the reason, never reported as «correctamente» done', async () => {
+test('M8: acts on a removed listing are refused with the reason, never reported as «correctamente» done', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aModeratedListing(db, account)
   const refusals = {
