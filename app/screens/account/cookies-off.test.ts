@@ -68,7 +68,7 @@ test('D3, C11: without cookies a message says why it is not sent, and its words 
   expect(same.control('Tu mensaje')).toHaveValue('¿Puede ser el martes?')
 })
 
-test('D12: without cookies a report is taken, and its answer is read on a page of its own', async () => {
+test('D12: without cookies a report is accepted, and its answer is on a page of its own', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db, { author: await anAccount(db) })
   const visitor = await withoutCookies()
@@ -83,7 +83,7 @@ test('D12: without cookies a report is taken, and its answer is read on a page o
   expect(visitor.link('Seguir')).toHaveAttribute('href', `/marketplace/${id}`)
 })
 
-test('D5, J6: without cookies nothing that is chosen is said to be kept', async () => {
+test('D5, J6: without cookies no choice is reported as kept', async () => {
   const db = await aDatabase()
   const { id } = await aListing(db, { author: await anAccount(db) })
   for (const { path, button } of [
@@ -101,7 +101,7 @@ test('D5, J6: without cookies nothing that is chosen is said to be kept', async 
   }
 })
 
-test('a browser that keeps cookies is led on, also when the first form came from a shared page', async () => {
+test('a browser that keeps cookies continues, also when the first form came from a shared page', async () => {
   const visitor = await Visitor.arrive()
   await visitor.visit('/')
   expect(visitor.headers.getSetCookie()).toEqual([])
@@ -111,7 +111,7 @@ test('a browser that keeps cookies is led on, also when the first form came from
   expect(visitor.document.documentElement).toHaveClass('dark')
 })
 
-test('the page about cookies leads nowhere that we have not sealed', async () => {
+test('the page about cookies leads only to addresses that the site has sealed', async () => {
   const { origin } = await theServer()
   for (const query of ['', '?after=nada', '?after=//otra.example', '?to=/login']) {
     const answer = await fetch(`${origin}/cookies${query}`, { redirect: 'manual' })

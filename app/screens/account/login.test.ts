@@ -8,7 +8,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const signInWith = (visitor: Visitor, email: string, password: string) =>
   visitor.fill('Correo electrónico', email).fill('Contraseña', password).press('Iniciar Sesión')
 
-test('A1: the right password signs in, with a notice, and leads to the page that was asked for', async () => {
+test('A1: the right password signs in, with a notice, and leads to the requested page', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/dashboard/verify-email')
@@ -19,7 +19,7 @@ test('A1: the right password signs in, with a notice, and leads to the page that
   expect(visitor.notices).toContain('Inicio de sesión exitoso!')
 })
 
-test('A1: without a place to go on to, signing in leads to the dashboard', async () => {
+test('A1: without a requested page, signing in leads to the dashboard', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/login')
@@ -52,7 +52,7 @@ test('A11: a wrong password and an unknown address read the same, and the addres
   expect(answers[0]).toBe(answers[1])
 })
 
-test('A1: an empty form is told both mistakes, each with a link to its field', async () => {
+test('A1: an empty form gets both messages, each with a link to its field', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/login')
   await visitor.press('Iniciar Sesión')
@@ -65,7 +65,7 @@ test('A1: an empty form is told both mistakes, each with a link to its field', a
   for (const link of links) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('A2: ticked, the cookie lasts thirty days and slides; not ticked, it goes with the browser', async () => {
+test('A2: with the box ticked the cookie lasts thirty days, renewed by visits; without it, until the browser closes', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   const cookieOf = async (tick: boolean) => {
@@ -99,13 +99,13 @@ test('A8: each sign-in has a session of its own, and the one before it in this b
   expect(sessions).toHaveLength(1)
 })
 
-test('R11: a signed-in person is led on from sign-in', async () => {
+test('R11: a signed-in person is redirected from sign-in', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request('/login?next=/marketplace', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/marketplace'])
 })
 
-test('R11: a way on to another site is not taken', async () => {
+test('R11: a redirect to another site is not followed', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/login?next=https%3A%2F%2Fmalo.example%2F')
@@ -113,7 +113,7 @@ test('R11: a way on to another site is not taken', async () => {
   expect(visitor.hops[0]?.location).toBe('/dashboard')
 })
 
-test('A13: the eleventh attempt on an account is answered 429 with when to try again, also with the right password', async () => {
+test('A13: the eleventh attempt on an account gets 429 and the time of the next, also with the right password', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/login')
@@ -130,7 +130,7 @@ test('A13: the eleventh attempt on an account is answered 429 with when to try a
   expect(visitor.hops[0]?.status).toBe(303)
 })
 
-test('A13: a person who guesses from one address locks out that address, not the account, and not a browser that was in it', async () => {
+test('A13: guesses from one address lock out that address, not the account, and not a browser that was signed in to it', async () => {
   const { db, visitor: thief } = await aStranger()
   const account = await anAccount(db)
   const owner = await Visitor.arrive({ address: thief.address })
@@ -157,7 +157,7 @@ test('A13: a person who guesses from one address locks out that address, not the
   expect(owner.hops[0]?.status).toBe(303)
 })
 
-test('A13: guesses from everywhere together stop at a hundred; a browser that was in the account still comes in', async () => {
+test('A13: guesses from all addresses together stop at a hundred; a browser that was signed in to the account can still sign in', async () => {
   const { db, visitor: owner } = await aStranger()
   const account = await anAccount(db)
   await owner.visit('/login')
@@ -184,7 +184,7 @@ test('A13: guesses from everywhere together stop at a hundred; a browser that wa
   expect(owner.hops[0]?.status).toBe(303)
 })
 
-test('A13: a browser that was in an account is counted by itself, and is no better known to another account', async () => {
+test('A13: a browser that was signed in to an account is counted by itself, and is not known to another account', async () => {
   const { db, visitor } = await aStranger()
   const [account, other] = [await anAccount(db), await anAccount(db)]
   await visitor.visit('/login')
@@ -219,7 +219,7 @@ test('A13: the operator’s factor multiplies the limits', async () => {
   expect(visitor.status).toBe(429)
 })
 
-test('A11: a form that two readers would read differently is read by one', async () => {
+test('A11: a form whose fields can be read in two ways is read in one', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/login')
   const part = (head: string, text: string) => `--x\r\n${head}\r\n\r\n${text}\r\n`
@@ -232,7 +232,7 @@ test('A11: a form that two readers would read differently is read by one', async
   expect(await answer.text()).toContain('El correo o la contraseña no son correctos')
 })
 
-test('A2: a body that is no form at all is a 400, not a fault of ours', async () => {
+test('A2: a body that is no form is answered with 400, not with 500', async () => {
   await aDatabase()
   const visitor = await Visitor.arrive()
   const answer = await visitor.request('/login', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 
-test('A11: signing out has the browser throw away the pages that it kept, again by a file of the page after it', async () => {
+test('A11: signing out makes the browser delete the pages that it kept, and so does a file of the next page', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.headers.get('Clear-Site-Data')).toBeNull()

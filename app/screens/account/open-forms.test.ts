@@ -9,7 +9,7 @@ const server = await aServer({ FORM_MIN_SECONDS: '3600' })
 const aHastyVisitor = () => Visitor.arrive({ origin: server.origin })
 const HASTY = 'El formulario ha llegado muy deprisa. Revisa los datos y pulsa otra vez.'
 
-test('A3: a registration that comes too soon keeps what was typed, and the next press opens the account', async () => {
+test('A3: a registration sent too soon keeps its words, and the next press opens the account', async () => {
   const { db } = await aStranger()
   const visitor = await aHastyVisitor()
   await visitor.visit('/register')
@@ -27,7 +27,7 @@ test('A3: a registration that comes too soon keeps what was typed, and the next 
   expect(await db.selectFrom('users').select('id').where('email', '=', 'nerea@ejemplo.es').execute()).toHaveLength(1)
 })
 
-test('A6: a form for a forgotten password that comes too soon keeps its words, and a program that fills in everything is asked each time', async () => {
+test('A6: a form for a forgotten password sent too soon keeps its words, and a program that fills in every field has to press each time', async () => {
   const visitor = await aHastyVisitor()
   await visitor.visit('/forgot-password')
   await visitor.fill('Correo electrónico', 'nadie@ejemplo.es').press('Enviar enlace')
@@ -44,7 +44,7 @@ test('A6: a form for a forgotten password that comes too soon keeps its words, a
   expect(visitor.path).toBe('/forgot-password?sent')
 })
 
-test('D12: a visitor’s report that comes too soon keeps its reason and every word, and the next press files it', async () => {
+test('D12: a visitor’s report sent too soon keeps its reason and every word, and the next press files it', async () => {
   const { db } = await aStranger()
   const { id } = await aListing(db)
   const visitor = await aHastyVisitor()
@@ -62,7 +62,7 @@ test('D12: a visitor’s report that comes too soon keeps its reason and every w
   expect(visitor.notices[0]).toMatch(/^Hemos recibido tu denuncia/)
 })
 
-test('G6: a form of the newsletter that comes too soon keeps its address, and the next press subscribes', async () => {
+test('G6: a newsletter form sent too soon keeps its address, and the next press subscribes', async () => {
   const { db } = await aStranger()
   const visitor = await aHastyVisitor()
   await visitor.visit('/newsletter')

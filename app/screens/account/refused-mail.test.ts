@@ -6,7 +6,7 @@ import { aServer } from '#tests/support/server.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('B12: a person whose address takes no mail reads on the account’s page that it does not arrive, and the remedy', async () => {
+test('B12: a person whose address refuses mail reads on the account’s page that mail does not arrive, and the remedy', async () => {
   const db = await aDatabase()
   const smtp = await anSmtpServer()
   const { origin } = await aServer({ SMTP_URL: smtp.url })

@@ -15,7 +15,7 @@ const fillIn = (visitor: Visitor, email: string) =>
     .fill('Confirmar contraseña', 'tenaza-4')
     .tick('Acepto los términos y condiciones')
 
-test('A3, R11: a new account leads to sign-in, which says so and keeps the way on', async () => {
+test('A3, R11: a new account leads to sign-in, which confirms it and keeps the requested page', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/dashboard/create-listing')
   await visitor.follow('Regístrate')
@@ -39,7 +39,7 @@ test('A3, R11: a new account leads to sign-in, which says so and keeps the way o
   expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
-test('R6: terms that changed while the form was filled in have to be accepted anew', async () => {
+test('R6: terms that changed while the form was filled in have to be accepted again', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/register')
   await db.insertInto('pages').values({ slug: 'terms', version: '2027-01', body: 'Otras reglas.' }).execute()
@@ -56,7 +56,7 @@ test('R6: terms that changed while the form was filled in have to be accepted an
   await db.deleteFrom('pages').execute()
 })
 
-test('A11: one of the commonest passwords is refused beside its field, and no account is made', async () => {
+test('A11: one of the commonest passwords is refused beside its field, and no account is opened', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/register')
   fillIn(visitor, 'comun@ejemplo.es').fill('Contraseña', '123456').fill('Confirmar contraseña', '123456')
@@ -71,7 +71,7 @@ test('A11: one of the commonest passwords is refused beside its field, and no ac
   expect(await made()).toHaveLength(1)
 })
 
-test('A3: pressing twice makes one account and reads the same both times', async () => {
+test('A3: pressing twice opens one account and gives the same answer both times', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/register')
   await fillIn(visitor, 'dos.veces@ejemplo.es').press('Crear Cuenta')
@@ -104,7 +104,7 @@ test('A3, A4: mistakes come back with what was typed, without the passwords, and
   expect(visitor.notices.join()).toContain('Error al registrar usuario')
 })
 
-test('A3: a name that looks like the site’s is refused beside its field, and an address is taken as it was copied', async () => {
+test('A3: a name that looks like the site’s is refused beside its field, and an address is accepted as it was copied', async () => {
   const { visitor, db } = await aStranger()
   await visitor.visit('/register')
   await visitor
@@ -128,7 +128,7 @@ test('A3: a name that looks like the site’s is refused beside its field, and a
   expect(found).toHaveLength(1)
 })
 
-test('A3: the terms are a link away', async () => {
+test('A3: the form links to the terms', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/register')
   expect(visitor.link('términos y condiciones').getAttribute('href')).toBe('/terms')
@@ -167,7 +167,7 @@ test('A11: a known address gets the page of a new one; its owner gets a mail, on
   expect(await db.selectFrom('users').select('id').where('email', 'like', '%nobody.invalid').execute()).toEqual([])
 })
 
-test('A11: where addresses have to be confirmed, signing in after registering does not tell them apart either', async () => {
+test('A11: where addresses have to be confirmed, signing in after registering gives the same answer for both too', async () => {
   const { origin } = await aServer({ REQUIRE_VERIFIED_EMAIL: '1' })
   const visitor = await Visitor.arrive({ origin })
   const { db } = await aStranger()
@@ -195,7 +195,7 @@ test('A11: where addresses have to be confirmed, signing in after registering do
   expect(visitor.path).toBe('/dashboard')
 })
 
-test('A13: from one address twenty accounts an hour, and the text says when to go on', async () => {
+test('A13: one address opens twenty accounts an hour, and the text says when the next is possible', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/register')
@@ -211,7 +211,7 @@ test('A13: from one address twenty accounts an hour, and the text says when to g
   expect(visitor.notices.join()).toMatch(/Vuelve a intentarlo dentro de \d+ minutos/)
 })
 
-test('A3: the address is in the sign-in form once, and comes with the mistakes of that form', async () => {
+test('A3: the address is filled in at sign-in once, and again with the mistakes of that form', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/register')
   await fillIn(visitor, 'una.vez@ejemplo.es').press('Crear Cuenta')
@@ -223,7 +223,7 @@ test('A3: the address is in the sign-in form once, and comes with the mistakes o
   expect(visitor.control('Correo electrónico')).toHaveValue('')
 })
 
-test('R11: a person who is signed in is led on from registration', async () => {
+test('R11: a signed-in person is redirected from registration', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request('/register', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard'])

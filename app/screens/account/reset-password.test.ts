@@ -40,7 +40,7 @@ test('A6: a known and an unknown address get the same answer, the known one a ma
   expect(await db.selectFrom('outbox').select('id').where('recipient', '=', 'nadie@ejemplo.es').execute()).toEqual([])
 })
 
-test('A6, A11: without an address the form comes back and says what failed', async () => {
+test('A6, A11: without an address the form comes back with the mistake', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/forgot-password')
   await visitor.press('Enviar enlace')
@@ -92,14 +92,14 @@ test('A7: the link of the mail leads to a new password, once', async () => {
   expect(visitor.hops[0]?.status).toBe(303)
 })
 
-test('A7: a made-up link says that it is worth nothing and offers another', async () => {
+test('A7: an invented link is reported as invalid, with a way to another', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/reset-password?token=inventado')
   expect([visitor.status, visitor.heading]).toEqual([410, 'Este enlace ya no sirve'])
   expect(visitor.link('Pedir otro enlace').getAttribute('href')).toBe('/forgot-password')
 })
 
-test('A13: the sixth request for one address is answered 429, known or not', async () => {
+test('A13: the sixth request for one address gets 429, known or not', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   for (const email of [account.email, 'nadie.sexto@ejemplo.es']) {
@@ -115,7 +115,7 @@ test('A13: the sixth request for one address is answered 429, known or not', asy
   }
 })
 
-test('A12: the link of the registration asks for a press of a button and then marks the address as verified', async () => {
+test('A12: the link of the registration shows a button, whose press verifies the address', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/register')
   await visitor
@@ -149,7 +149,7 @@ test('A12: the link of the registration asks for a press of a button and then ma
   expect([visitor.status, visitor.heading]).toEqual([410, 'Este enlace ya no sirve'])
 })
 
-test('A12: a person with an unverified address is told, and can have the mail again, with a limit', async () => {
+test('A12: a person with an unverified address reads so, and can get the mail again, up to a limit', async () => {
   const { db, visitor, account } = await signedIn({ verified: false })
   await visitor.visit('/dashboard/verify-email')
   expect(visitor.heading).toBe('Correo sin verificar')
@@ -168,7 +168,7 @@ test('A12: a person with an unverified address is told, and can have the mail ag
   expect(visitor.path).toBe('/dashboard')
 })
 
-test('A10: signing out ends the session, goes home and says so; repeating it does no harm', async () => {
+test('A10: signing out ends the session, leads home with a notice, and does the same when repeated', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.heading).toBe('Cerrar Sesión')

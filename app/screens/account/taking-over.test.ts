@@ -60,7 +60,7 @@ async function expectOut(stranger: Visitor, email: string) {
   expect(stranger.status).toBe(422)
 }
 
-test('A12: the owner presses the first mail of a stranger’s registration, and decides on what was published', async () => {
+test('A12: the owner opens the first mail of a stranger’s registration, and decides about the published listings', async () => {
   const email = 'primer.correo@ejemplo.es'
   const { db, stranger, id, listing } = await squatted(email)
   const owner = await Visitor.arrive()
@@ -96,7 +96,7 @@ test('A12: the owner presses the first mail of a stranger’s registration, and 
   expect(owner.text).toContain('Ya lo has decidido')
 })
 
-test('A12: the owner registers anew, does not know the stranger’s password, and takes the listing away', async () => {
+test('A12: the owner registers anew, without the stranger’s password, and removes the listing', async () => {
   const email = 'registra.otra.vez@ejemplo.es'
   const { db, stranger, id, listing } = await squatted(email)
   // Within ten minutes the same registration is taken for a second press.
@@ -126,7 +126,7 @@ test('A12: the owner registers anew, does not know the stranger’s password, an
   expect(await isVisible(db, (await aListing(db, { author: { id } })).id)).toBe(true)
 })
 
-test('A7: the owner asks for another password of an account that a stranger opened', async () => {
+test('A7: the owner requests another password for an account that a stranger opened', async () => {
   const email = 'pide.otra@ejemplo.es'
   const { db, stranger } = await squatted(email)
   const owner = await Visitor.arrive()
@@ -138,7 +138,7 @@ test('A7: the owner asks for another password of an account that a stranger open
   await expectOut(stranger, email)
 })
 
-test('E13: a stranger gives an account of theirs the owner’s address', async () => {
+test('E13: a stranger changes the address of their own account to the owner’s', async () => {
   const { db, visitor: stranger, account } = await signedIn()
   const email = 'le.cambian@ejemplo.es'
   const listing = await aListing(db, { author: account })
@@ -154,7 +154,7 @@ test('E13: a stranger gives an account of theirs the owner’s address', async (
   expect(await isVisible(db, listing.id)).toBe(false)
 })
 
-test('A13: guesses at the password on the page of a link are counted as those of the sign-in', async () => {
+test('A13: guesses at the password on the page of a link count like those at sign-in', async () => {
   const { db } = await aStranger()
   const account = await anAccount(db, { verified: false })
   const { visitor: holder } = await aStranger()

@@ -22,7 +22,7 @@ async function showPassword(visitor: Visitor, email: string, { remember = false 
 
 const enter = (visitor: Visitor, code: string) => visitor.fill('Código', code).press('Iniciar Sesión')
 
-test('E14: the password alone opens nothing; the code does, and leads to where the visitor was going', async () => {
+test('E14: the password alone gives no access; the code does, and leads to the requested page', async () => {
   const { db, visitor, account, app } = await aHalfSignedIn({ at: '/dashboard/create-listing' })
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/login/two-factor?next=%2Fdashboard%2Fcreate-listing')
@@ -74,7 +74,7 @@ test('E14: fifty posts at once with one valid code open one session', async () =
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toHaveLength(1)
 })
 
-test('E14, A2: a person who asked to be remembered is remembered after the code, and who did not is not', async () => {
+test('E14, A2: the choice to be remembered is kept through the code', async () => {
   for (const remember of [true, false]) {
     const { db, visitor, account, app } = await aHalfSignedIn({ remember })
     await enter(visitor, app.codeAt(Date.now()))
@@ -87,7 +87,7 @@ test('E14, A2: a person who asked to be remembered is remembered after the code,
   }
 })
 
-test('E14, C11: the words of a form that waited for a sign-in wait through the code too', async () => {
+test('E14, C11: the words of a form that waits for a sign-in wait through the code too', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   const app = await withTwoFactor(db, account)
@@ -131,7 +131,7 @@ test('E14: a recovery code signs in once, and its owner gets a mail', async () =
   expect(visitor.html).not.toContain(code)
 })
 
-test('E14: the eleventh code is answered 429, also when it is right', async () => {
+test('E14: the eleventh code gets 429, also when it is right', async () => {
   const { visitor, app } = await aHalfSignedIn()
   for (let guess = 0; guess < 10; guess += 1) await enter(visitor, '000000')
   expect(visitor.status).toBe(422)
@@ -141,7 +141,7 @@ test('E14: the eleventh code is answered 429, also when it is right', async () =
   expect(visitor.cookie('session')).toBeUndefined()
 })
 
-test('E14: after a new password the first half of a sign-in with the old one does not count', async () => {
+test('E14: after a new password the first half of a sign-in with the old one is invalid', async () => {
   const { db, visitor, account, app } = await aHalfSignedIn()
   await db.updateTable('users').set({ passwordHash: 'otra' }).where('id', '=', account.id).execute()
   await enter(visitor, app.codeAt(Date.now()))
@@ -150,7 +150,7 @@ test('E14: after a new password the first half of a sign-in with the old one doe
   expect(visitor.cookie('session')).toBeUndefined()
 })
 
-test('E14: a first half that was changed, or is somebody’s own invention, asks for the password', async () => {
+test('E14: a first half that was changed or invented leads back to the password', async () => {
   const { visitor, app } = await aHalfSignedIn()
   const cookie = visitor.cookie('second-step') as string
   for (const other of [cookie.replace(/.{6}$/, 'AAAAAA'), 'bnVsbA%3D%3D', 'nada']) {
@@ -180,7 +180,7 @@ test('E14: a new password by mail leaves the second factor on', async () => {
   expect(visitor.path).toBe('/login/two-factor')
 })
 
-test('E14: a person who knows the password and uses up the codes keeps no browser out that was in the account before', async () => {
+test('E14: a person who knows the password and uses up the codes does not lock out a browser that was signed in before', async () => {
   const { db, visitor: owner, account, app } = await aHalfSignedIn()
   await enter(owner, app.codeAt(Date.now()))
   expect(owner.path).toBe('/dashboard')

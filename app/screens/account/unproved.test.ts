@@ -58,25 +58,28 @@ const PAGES: Record<string, (opened: Opened) => Promise<Page>> = {
   }),
 }
 
-test.each(Object.entries(PAGES))('A12: whose address is not confirmed reads so on the page of %s', async (_, open) => {
-  const opened = await signedIn()
-  const { db, visitor, account } = opened
-  const { path, says, send } = await open(opened)
-  await visitor.visit(path)
-  expect(visitor.text).not.toContain(says)
-  // A form that was opened before keeps its words.
-  await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', account.id).execute()
-  await send(visitor)
-  expect(visitor.status).toBe(403)
-  expect(visitor.text).toContain(`${says} tienes que confirmar tu correo`)
-  await visitor.visit(path)
-  expect(visitor.text).toContain(`${says} tienes que confirmar tu correo`)
-  expect(visitor.document.querySelector('main form[method=post]')).toBeNull()
-  await visitor.follow('Enviar el enlace otra vez')
-  expect(visitor.path).toBe('/dashboard/verify-email')
-})
+test.each(Object.entries(PAGES))(
+  'A12: a person with an unconfirmed address reads so on the page of %s',
+  async (_, open) => {
+    const opened = await signedIn()
+    const { db, visitor, account } = opened
+    const { path, says, send } = await open(opened)
+    await visitor.visit(path)
+    expect(visitor.text).not.toContain(says)
+    // A form that was opened before keeps its words.
+    await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', account.id).execute()
+    await send(visitor)
+    expect(visitor.status).toBe(403)
+    expect(visitor.text).toContain(`${says} tienes que confirmar tu correo`)
+    await visitor.visit(path)
+    expect(visitor.text).toContain(`${says} tienes que confirmar tu correo`)
+    expect(visitor.document.querySelector('main form[method=post]')).toBeNull()
+    await visitor.follow('Enviar el enlace otra vez')
+    expect(visitor.path).toBe('/dashboard/verify-email')
+  },
+)
 
-test('A12: whose address is not confirmed cannot have notices pushed to a browser', async () => {
+test('A12: a person with an unconfirmed address cannot have notices pushed to a browser', async () => {
   const { db, visitor } = await signedIn({ verified: false })
   for (const path of ['/dashboard/notifications/push', '/dashboard/settings']) {
     await visitor.visit(path)

@@ -14,7 +14,7 @@ async function aDismissedReport(person: Awaited<ReturnType<typeof signedIn>>) {
   return { ...reported, listingId, path: `/reports/${reported.reportId}` }
 }
 
-test('R14, D12: a person who reported in vain appeals from the page of the report: wrong, right, sent twice', async () => {
+test('R14, D12: a person whose report was dismissed appeals from its page: wrong, right, sent twice', async () => {
   const person = await signedIn()
   const { db, visitor } = person
   const { path, caseId, reportId } = await aDismissedReport(person)
@@ -60,7 +60,7 @@ test('R14, D12: a person who reported in vain appeals from the page of the repor
   expect(staff.visitor.text).toContain('Recurrió: Pide dinero en la foto.')
 })
 
-test('R14: signed out, the words wait until the person has signed in; to another account there is nothing there', async () => {
+test('R14: the words of a signed-out person wait until sign-in; another account does not find the page', async () => {
   const person = await signedIn()
   const { db, visitor, account } = person
   const { path } = await aDismissedReport(person)
@@ -81,7 +81,7 @@ test('R14: signed out, the words wait until the person has signed in; to another
   expect((await other.visit(`${path}/appeal`)).status).toBe(404)
 })
 
-test('R14: a visitor appeals at the address that they were given', async () => {
+test('R14: a visitor appeals at the address from their mail', async () => {
   const { db } = await aStranger()
   const { id: listingId } = await aListing(db, { author: await anAccount(db) })
   const { caseId, reportId } = await aCase(db, { listingId, reporter: { email: 'paso.por.aqui@ejemplo.es' } })

@@ -19,7 +19,7 @@ async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
   return { ...signed, organiser, contest, path: `/contests/${contest.id}` }
 }
 
-test('R3: a contest is a page with its brief, prize, dates and entries; an unknown one is not found', async () => {
+test('R3: a contest has a page with its brief, prize, dates and entries; an unknown one is not found', async () => {
   const { db, visitor } = await aStranger()
   const organiser = await anAccount(db, { fullName: 'Olga Paredes', username: `olga-${Date.now()}` })
   const contest = await aContest(db, { organiser, prizeDescription: 'y diez copias' })
@@ -41,7 +41,7 @@ test('R3: a contest is a page with its brief, prize, dates and entries; an unkno
   }
 })
 
-test('R3: an entry with its files is sent from the page, once however often, and its organiser is told', async () => {
+test('R3: an entry with its files is sent from the page, once however often it is pressed, and its organiser is notified', async () => {
   const { db, visitor, account, organiser, contest, path } = await anOpenContest()
   await visitor.visit(path)
   await visitor
@@ -98,7 +98,7 @@ test('R3: a refused entry comes back with its words and the kept files', async (
   expect(files).toEqual([{ name: 'bien.txt' }])
 })
 
-test('R3: a file too many is left out, and a kept one can be removed', async () => {
+test('R3: a file beyond the limit is left out, and a kept one can be removed', async () => {
   const { visitor, path } = await anOpenContest()
   await visitor.visit(`${path}/enter`)
   await visitor
@@ -119,7 +119,7 @@ test('R3: a file too many is left out, and a kept one can be removed', async () 
   expect(visitor.document.querySelectorAll('input[name=kept]')).toHaveLength(3)
 })
 
-test('R3: an entry that only a file keeps from going goes without it by the first button', async () => {
+test('R3: an entry that was refused for a file alone is sent without it by the first button', async () => {
   const { db, visitor, account, path } = await anOpenContest()
   await visitor.visit(`${path}/enter`)
   await visitor
@@ -154,7 +154,7 @@ test('R3: a signed-out visitor keeps their words through the sign-in', async () 
   expect(visitor.control('Tu propuesta')).toHaveValue('Dos sombras.')
 })
 
-test('R3: after the end nothing is taken, and the words stay in sight', async () => {
+test('R3: after the end no entry is accepted, and the typed words stay visible', async () => {
   const { db, visitor, account, contest, path } = await anOpenContest()
   await visitor.visit(`${path}/enter`)
   await db
@@ -172,7 +172,7 @@ test('R3: after the end nothing is taken, and the words stay in sight', async ()
   expect(visitor.hasButton('Enviar propuesta')).toBe(false)
 })
 
-test('I10: in a blind contest rivals see neither entries nor files before the end; its author and organiser do', async () => {
+test('I10: in a blind contest rivals see neither entries nor files before the end; their author and the organiser do', async () => {
   const { db, visitor, organiser, contest, path } = await anOpenContest({ blind: true })
   await visitor.visit(path)
   await visitor
@@ -215,7 +215,7 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
   expect(filesOn(stranger)).toEqual([])
 })
 
-test('R3: the winner stands first once the contest is decided, and before that no reader sees who is ahead', async () => {
+test('R3: the winner is first once the contest is decided, and earlier no reader sees who is ahead', async () => {
   const { db, visitor, contest, path } = await anOpenContest({ from: -9, to: -1 })
   await anEntry(db, contest.id, { title: 'La primera', createdAt: inDays(-3) })
   const ahead = await anEntry(db, contest.id, {
@@ -241,7 +241,7 @@ test('R3: the winner stands first once the contest is decided, and before that n
   expect(visitor.text).not.toContain('Solo para su autor.')
 })
 
-test('R3: everybody sees the pictures of the winner, and of no other entry', async () => {
+test('R3: everybody sees the pictures of the winner, and not those of other entries', async () => {
   const { db, visitor, contest, path } = await anOpenContest()
   await visitor.visit(path)
   await visitor
@@ -276,7 +276,7 @@ test('R3: everybody sees the pictures of the winner, and of no other entry', asy
   expect(await statusFor(poster)).toBe(303)
 })
 
-test('R3: entries stand on pages, each on one', async () => {
+test('R3: entries are divided among pages, each on one', async () => {
   const { db, visitor, contest, path } = await anOpenContest()
   for (let count = 0; count < 12; count += 1)
     await anEntry(db, contest.id, { title: `Propuesta ${count}`, createdAt: new Date(Date.now() - 60_000 + count) })

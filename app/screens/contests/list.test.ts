@@ -14,7 +14,7 @@ async function freshTiles(visitor: Visitor) {
   return tiles(await visitor.visit(`/contests?fresh=${asked}`))
 }
 
-test('I9: without contests there is no figure but nought, and a way to the first one', async () => {
+test('I9: without contests every figure is zero, and a link leads to the first contest', async () => {
   const { db, visitor } = await aStranger()
   await db.deleteFrom('contests').execute()
   await expect

@@ -27,7 +27,7 @@ async function aFileOf({ db, account }: Awaited<ReturnType<typeof signedIn>>, na
   return { path: `/dashboard/messages/${conversationId}/attachments/${id}`, key, origin }
 }
 
-test('N6: a document is only ever downloaded, under its own name, and kept by nobody on the way', async () => {
+test('N6: a document can only be downloaded, under its own name, and no cache keeps it', async () => {
   const person = await signedIn()
   const { path } = await aFileOf(person, 'año «1»".txt', 'text/plain')
   const response = await person.visitor.request(path)
@@ -41,7 +41,7 @@ test('N6: a document is only ever downloaded, under its own name, and kept by no
   expect(await response.text()).toBe('<b>hola</b>\n')
 })
 
-test('N6: a picture is shown, and a file is at no public address', async () => {
+test('N6: a picture is shown, and no file has a public address', async () => {
   const person = await signedIn()
   const { path, key, origin } = await aFileOf(person, 'foto.webp', 'image/webp')
   const response = await person.visitor.request(path)
@@ -50,7 +50,7 @@ test('N6: a picture is shown, and a file is at no public address', async () => {
   expect((await fetch(`${origin}/media/listings/${key}`)).status).toBe(404)
 })
 
-test('N6: another person’s file is not found, whatever the conversation in its address', async () => {
+test('N6: another person’s file is not found, whatever conversation its address names', async () => {
   const [owner, stranger] = [await signedIn(), await signedIn()]
   const { path } = await aFileOf(owner, 'plano.pdf', 'application/pdf')
   const { id: own } = await aConversation(owner.db, { seller: stranger.account })

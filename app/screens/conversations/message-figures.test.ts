@@ -9,7 +9,7 @@ const cardsOf = (visitor: Visitor) =>
     [...card.children].map((part) => part.textContent),
   )
 
-test('N1: four cards count what is the reader’s own, and say how', async () => {
+test('N1: four cards count the reader’s own messages, and say how', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/messages')
   expect(cardsOf(visitor)).toEqual([

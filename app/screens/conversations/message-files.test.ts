@@ -29,7 +29,7 @@ const stored = (db: Awaited<ReturnType<typeof aThread>>['db'], senderId: string)
     .orderBy('a.position')
     .execute()
 
-test('N6: a message takes files along, and the other one sees and downloads them', async () => {
+test('N6: a message sends files too, and the other person sees and downloads them', async () => {
   const { db, visitor, other, seller, path } = await aThread()
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#07c' } })
     .jpeg()
@@ -52,7 +52,7 @@ test('N6: a message takes files along, and the other one sees and downloads them
   expect((await other.request(picture)).headers.get('Content-Type')).toBe('image/webp')
 })
 
-test('N6: files alone are a message, and a blank one without files is none', async () => {
+test('N6: files alone make a message, and a blank text without files does not', async () => {
   const { db, visitor, seller } = await aThread()
   await visitor.fill('Tu mensaje', '   ').press('Enviar')
   expect(visitor.status).toBe(422)
@@ -66,7 +66,7 @@ test('N6: files alone are a message, and a blank one without files is none', asy
   expect(await stored(db, seller.id)).toHaveLength(1)
 })
 
-test('N6: a file that is refused keeps the text and the other files, which go when it is sent again or are taken out', async () => {
+test('N6: a refused file keeps the text and the other files, which are sent with the next press or removed', async () => {
   const { db, visitor, seller } = await aThread()
   await visitor
     .fill('Tu mensaje', 'Va todo')
@@ -96,7 +96,7 @@ test('N6: a file that is refused keeps the text and the other files, which go wh
   expect(await stored(db, seller.id)).toEqual([{ name: 'dos.txt', content: 'Va todo' }])
 })
 
-test('N6: a sixth file stays behind, and somebody else’s file cannot be taken along', async () => {
+test('N6: a sixth file is left out, and somebody else’s file cannot be sent', async () => {
   const { db, visitor, seller } = await aThread()
   const { visitor: thief, account, ...rest } = await signedIn()
   const { id } = await aConversation(rest.db, { seller: account })
@@ -122,7 +122,7 @@ test('N6: a sixth file stays behind, and somebody else’s file cannot be taken 
   expect(await stored(db, seller.id)).toHaveLength(5)
 })
 
-test('N6: while the store does not answer the text is kept, and it says so', async () => {
+test('N6: while the store does not answer the text is kept, and the page says so', async () => {
   const { db, visitor, seller } = await aThread()
   const { dataDir } = await theServer()
   const folder = join(dataDir, 'media', 'private', seller.id)

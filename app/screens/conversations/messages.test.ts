@@ -97,7 +97,7 @@ test('N2, N3: opening a conversation reads it after the answer, a prefetch and a
   expect(visitor.text).not.toContain('1 nuevo')
 })
 
-test('N3, N5: a message is shown to the other person and marked as read; own and others’ are told apart', async () => {
+test('N3, N5: the other person sees a message, which is then marked as read; own and others’ look different', async () => {
   const { db, visitor, client, path, id } = await aSeller(['¿Tienes hueco?'])
   await visitor.visit(path)
   expect([visitor.heading, visitor.title]).toEqual(['Íñigo Echevarría Núñez', 'Íñigo Echevarría Núñez · Mensajes'])
@@ -123,7 +123,7 @@ test('N3, N5: a message is shown to the other person and marked as read; own and
   expect(visitor.text).toContain('Leído')
 })
 
-test('N3: sent twice, by two presses or by going back, it is one message', async () => {
+test('N3: a message sent twice, by two presses or by going back, is stored once', async () => {
   const { db, visitor, path, id } = await aSeller()
   await visitor.visit(path)
   await visitor.fill('Tu mensaje', 'Una sola vez').press('Enviar')
@@ -133,7 +133,7 @@ test('N3: sent twice, by two presses or by going back, it is one message', async
   expect(await countOf(db, id)).toBe(2)
 })
 
-test('N3: an empty, a blank and an endless text are refused with their words, and no message is stored', async () => {
+test('N3: an empty, a blank and a too long text are refused with their words, and no message is stored', async () => {
   const { db, visitor, path, id } = await aSeller()
   const endless = 'Cien mil letras. '.repeat(6_000)
   for (const [text, message] of [
@@ -169,7 +169,7 @@ test('N5: the receiver of a message that asks for codes reads advice beside it, 
   expect(other.document.querySelector('.message__advice')).toBeNull()
 })
 
-test('N3: the rule of twenty messages a minute is printed, the text kept', async () => {
+test('N3: beyond twenty messages a minute the rule is shown and the text kept', async () => {
   const { db, visitor, seller, path, id } = await aSeller()
   for (let times = 0; times < 20; times += 1) {
     const form = { content: `Mensaje ${times}`, key: '' }
@@ -218,7 +218,7 @@ test('N3: a long conversation is read backwards page by page, the list beside it
   expect([bubbles(visitor), visitor.hasLink('Mensajes más recientes')]).toEqual([texts.slice(50), false])
 })
 
-test('N6: archived, it is found apart; taken out, it is back; pressing twice is the same as once', async () => {
+test('N6: an archived conversation is in a list of its own; unarchiving returns it, and pressing twice has no further effect', async () => {
   const { visitor, path } = await aSeller()
   await visitor.visit(path)
   await visitor.follow('Archivar')
@@ -259,7 +259,7 @@ test('N6: a muted conversation says so and sends no notice', async () => {
   expect(visitor.hasLink('Silenciar')).toBe(true)
 })
 
-test('N6: blocking hides the form from one and tells the other nothing but that it cannot be now, text kept', async () => {
+test('N6: blocking removes one person’s form and tells the other only that no message can be sent now, with the text kept', async () => {
   const { db, visitor, client, seller, path, id } = await aSeller()
   const other = await visitorFor(db, client)
   await other.visit(path)

@@ -3,7 +3,7 @@ import { rejectQuote } from '#app/domain/hiring/quotes.server.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aQuote } from '#tests/support/hiring.ts'
 
-test('a quote is a card of the conversation, which leads to it and shows its state on the next visit', async () => {
+test('a quote is a card of the conversation, which links to it and shows its state on the next visit', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   const { id } = await db

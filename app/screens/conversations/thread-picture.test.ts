@@ -4,7 +4,7 @@ import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('a conversation shows the picture of its listing: while it is paused to its owner alone', async () => {
+test('a conversation shows the picture of its listing, of a paused one only to its owner', async () => {
   const { db, visitor, account: client } = await signedIn()
   const seller = await anAccount(db)
   const { id } = await aConversation(db, { client, seller })

@@ -19,7 +19,7 @@ async function aThread() {
   return { db, visitor, seller, client, id, listingId, path, count }
 }
 
-test('R14: a conversation that moderation closed says so to both, takes no message, and gives back the typed text', async () => {
+test('R14: a conversation that moderation closed says so to both, accepts no message, and gives back the typed text', async () => {
   const { db, visitor, client, id, listingId, path, count } = await aThread()
   await db.updateTable('conversations').set({ state: 'cerrada_por_moderación' }).where('id', '=', id).execute()
   await visitor.press('Enviar')
@@ -44,7 +44,7 @@ test('R14: a conversation that moderation closed says so to both, takes no messa
   expect(await count()).toBe(1)
 })
 
-test('E19: where the other account was erased the page says so, takes no message, and gives back the typed text', async () => {
+test('E19: where the other account was erased the page says so, accepts no message, and gives back the typed text', async () => {
   const { db, visitor, client, path, count } = await aThread()
   const now = new Date()
   const request = { userId: client.id, requestedAt: new Date(now.getTime() - 1e9), eraseAt: now }

@@ -37,7 +37,7 @@ test('B1: the sidebar leads to screens that exist, in the order of the specifica
   }
 })
 
-test('B1: whoever edits one of their listings is in Mis Anuncios', async () => {
+test('B1: the sidebar marks Mis Anuncios while a person edits one of their listings', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await visitor.visit(`/dashboard/edit-listing/${id}`)
@@ -66,7 +66,7 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
   expect(visitor.text).toContain('Inactivo')
 })
 
-test('B2: the cards have how many ratings there are and their average with one decimal', async () => {
+test('B2: the cards show the number of ratings and their average with one decimal', async () => {
   const { db, visitor, account } = await signedIn()
   for (const rating of [5, 4, 4]) await aRating(db, { freelancer: account, rating })
   await aRating(db, { client: account, rating: 1 })
@@ -82,7 +82,7 @@ test('B5: an empty dashboard offers the next step, and shows no zeros of a selle
   expect([step?.textContent, step?.getAttribute('href')]).toEqual(['Crear Anuncio', '/dashboard/create-listing'])
 })
 
-test('B2: the cards are there for everybody who has ever begun a listing, zeros too', async () => {
+test('B2: everybody who has ever begun a listing gets the cards, with zeros too', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
   expect(statsOf(visitor)).toEqual({})
@@ -102,7 +102,7 @@ test('B2: the cards are there for everybody who has ever begun a listing, zeros 
   expect(statsOf(former)).toMatchObject({ 'Anuncios activos': '0' })
 })
 
-test('a client sees what they keep and have begun, and no figures of a seller', async () => {
+test('a client sees their favourites and requests, and no figures of a seller', async () => {
   const { db, visitor, account } = await signedIn()
   const { listingId } = await aConversation(db, { client: account })
   // The trigger sets the day, whatever is given.
@@ -121,7 +121,7 @@ test('a client sees what they keep and have begun, and no figures of a seller', 
   expect(visitor.document.querySelector('.empty-state')).toBeNull()
 })
 
-test('A12: an address that is not verified is told so, with a way to another link', async () => {
+test('A12: a person with an unverified address reads so, with a way to another link', async () => {
   const { visitor } = await signedIn({ verified: false })
   await visitor.visit('/dashboard')
   expect(visitor.text).toContain('Correo sin verificar')
@@ -130,7 +130,7 @@ test('A12: an address that is not verified is told so, with a way to another lin
   expect(visitor.notices).toContain('Te hemos enviado otro enlace. Revisa tu correo.')
 })
 
-test('B3: the views are those of all own listings, of every day, and of nobody else’s', async () => {
+test('B3: the views are those of all the owner’s listings, of every day, and no other person’s', async () => {
   const { db, visitor, account } = await signedIn()
   const [one, other] = [await aListing(db, { author: account }), await aListing(db, { author: account })]
   const foreign = await aListing(db)

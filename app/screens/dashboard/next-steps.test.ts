@@ -8,7 +8,7 @@ import { factsOf, stepsOf } from '#tests/support/dashboard.ts'
 
 const withPhoto = { profile: { avatarUrl: '/media/x.webp' } }
 
-test('a seller is told what waits, each line with the way to it, and a stranger of none of it', async () => {
+test('a seller reads what waits for them, each line with a link to it, and another person reads none of it', async () => {
   const { db, visitor, account } = await signedIn(withPhoto)
   const asked = await aListing(db, {
     author: account,
@@ -36,7 +36,7 @@ test('a seller is told what waits, each line with the way to it, and a stranger 
   expect(stepsOf(other.visitor)).toEqual([['No tienes nada pendiente', 'Ir al marketplace', '/marketplace']])
 })
 
-test('orders are lines: whose turn it is, what for and how long yet, from both sides', async () => {
+test('orders are lines with whose turn it is, for which act and how much time is left, from both sides', async () => {
   const { db, visitor, account } = await signedIn(withPhoto)
   const { id, freelancer } = await aHiring(db, { client: account })
   const other = await signedIn(withPhoto)
@@ -65,7 +65,7 @@ test('orders are lines: whose turn it is, what for and how long yet, from both s
   expect(freelancer.id).not.toBe(seller.account.id)
 })
 
-test('several of a kind are one line that leads to all of them', async () => {
+test('several tasks of a kind are one line that leads to all of them', async () => {
   const { db, visitor, account } = await signedIn(withPhoto)
   const old = { author: account, confirmedAt: new Date('2026-05-01T10:00:00Z'), freshnessToldAt: new Date() }
   for (const title of ['Oboe', 'Fagot']) {
@@ -83,7 +83,7 @@ test('several of a kind are one line that leads to all of them', async () => {
   ])
 })
 
-test('a listing half written is gone on with from here, and several lead to their list', async () => {
+test('an unfinished listing is continued from here, and several lead to their list', async () => {
   const { visitor } = await signedIn(withPhoto)
   for (const title of ['Clases de oboe', '']) {
     await visitor.visit('/dashboard/create-listing')
@@ -103,7 +103,7 @@ test('a listing half written is gone on with from here, and several lead to thei
   ])
 })
 
-test('news of a saved search are opened once, and then nothing is left to do', async () => {
+test('finds of a saved search are opened once, and then no task is left', async () => {
   const { db, visitor, account } = await signedIn(withPhoto)
   await aNotification(db, account, {
     type: 'new_match',

@@ -6,7 +6,7 @@ import { decideDisputeAsOperator } from '#app/domain/disputes/deciding.server.ts
 import { aDispute } from '#tests/support/disputes.ts'
 import { signedIn } from '#tests/support/factories.ts'
 
-test('S8: after an appeal both decisions are on the page, the one that holds first', async () => {
+test('S8: after an appeal both decisions are on the page, the valid one first', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aDispute(db, { client: account }, 'decidida')
   const now = new Date()

@@ -20,14 +20,14 @@ test('a dispute is opened, talked about, read and decided', () => {
   expect(tiles({ state: 'decidida', decisions: [decision] }).at(-1)).toBe('Decisión: now')
 })
 
-test('a dispute that ends another way shows no step that did not happen', () => {
+test('a dispute that ends early shows no step that did not happen', () => {
   expect(tiles({ state: 'resuelta', outcome: 'acuerdo' })).toEqual(['Abierta: done', 'Resuelta: done'])
   expect(tiles({ state: 'sin_decidir' })).toEqual(['Abierta: done', 'Moderación: ended', 'Acuerdo: now'])
   // A stage that the system referred was never talked about here.
   expect(tiles({ state: 'moderacion', openedBy: null })).not.toContain('Acuerdo: ended')
 })
 
-test('both sides read the sum as the heading, and what each of them wants', async () => {
+test('both sides read the amount in the heading, and each other’s claims', async () => {
   const { db, visitor, account: client } = await signedIn({ fullName: 'Elena Ruiz' })
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   const { id } = await aDispute(db, { client, freelancer })

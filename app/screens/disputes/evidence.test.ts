@@ -9,7 +9,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const aText = (name: string, text: string) => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
 
-test('a dispute is opened with files, which come back with a mistake and are stamped once it is there', async () => {
+test('a dispute is opened with files, which are kept through a mistake and dated once it exists', async () => {
   const { db, visitor: client, account } = await signedIn({ fullName: 'Íñigo Peña' })
   const { id } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 2))
   await client.visit(`/dashboard/orders/${id}/stages/1/dispute`)
@@ -28,7 +28,7 @@ test('a dispute is opened with files, which come back with a mistake and are sta
   expect(client.text).toContain(sha256)
 })
 
-test('both sides add evidence until it is decided; who decides opens it, and others do not', async () => {
+test('both sides add evidence until the decision; the deciding moderator opens it, and others do not', async () => {
   const { db, visitor: client, account } = await signedIn({ fullName: 'Íñigo Peña' })
   const dispute = await aDispute(db, { client: account }, 'negociacion')
   const path = `/dashboard/disputes/${dispute.id}`

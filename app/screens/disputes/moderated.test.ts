@@ -3,7 +3,7 @@ import { aDispute } from '#tests/support/disputes.ts'
 import { signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('disputes stand beside the other lists of moderators, and in the number of their menu', async () => {
+test('disputes are beside the other lists of moderators, and in the number of their menu', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const { id } = await aDispute(db, {}, 'moderacion')
   await visitor.visit('/moderation')
@@ -17,7 +17,7 @@ test('disputes stand beside the other lists of moderators, and in the number of 
   await db.deleteFrom('disputes').where('id', '=', id).execute()
 })
 
-test('a moderator reads the conversation of a dispute once it is theirs, and both people see that they did', async () => {
+test('a moderator can read the conversation of a dispute after claiming it, and both people see the reading', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const { id, client, freelancer } = await aDispute(db, {}, 'moderacion')
   const path = `/moderation/disputes/${id}/conversation`
@@ -54,7 +54,7 @@ test('a moderator reads the conversation of a dispute once it is theirs, and bot
   expect(await readings()).toBe(2)
 })
 
-test('a person who moderates and is a party to a dispute finds neither it nor its conversation', async () => {
+test('a moderator who is a party to a dispute finds neither it nor its conversation', async () => {
   const { db, visitor, account } = await signedIn({ user: { role: 'moderador' } })
   const { id } = await aDispute(db, { client: account }, 'moderacion')
   for (const page of ['', '/claim', '/decide', '/conversation'])

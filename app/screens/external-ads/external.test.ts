@@ -24,7 +24,7 @@ async function aReader() {
   return (await signedIn()).visitor
 }
 
-test('I4: the list has ten of a page, with search, category and the time of the copy, and begins anew when searched', async () => {
+test('I4: the list has ten ads a page, with search, category and the time of the copy, and a new search starts at its first page', async () => {
   const { id } = await anExternalSource(db, { ...RESTING, categories: ['Clases', 'Hogar'] })
   for (let number = 1; number <= 12; number += 1)
     await anExternalAd(db, id, {
@@ -53,7 +53,7 @@ test('I4: the list has ten of a page, with search, category and the time of the 
   expect(titles(visitor)).toHaveLength(10)
 })
 
-test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not; contact leads to the source', async () => {
+test('I6, I7, I8: an ad shows the fields that its source gave, and no others; contact leads to the source', async () => {
   const { id } = await anExternalSource(db, { ...RESTING, licenceUrl: 'https://licencia.example/by' })
   const full = await anExternalAd(db, id, {
     title: 'Retrato <b>al óleo</b>',
@@ -105,7 +105,7 @@ test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not;
   expect(visitor.text).not.toMatch(/undefined|null|Visitas|Publicado|Etiquetas/)
 })
 
-test('I8: an ad that has left or expired is 410 with its status only; a pending one is not found', async () => {
+test('I8: an ad that was withdrawn or has expired is 410 with its status only; a pending one is not found', async () => {
   const { id } = await anExternalSource(db, RESTING)
   const visitor = await aReader()
   for (const [status, label, code] of [
@@ -128,7 +128,7 @@ test('I8: an ad that has left or expired is 410 with its status only; a pending 
   }
 })
 
-test('D12, I7: an ad is reported from its page without an account; taken out it is 410 and says by whom', async () => {
+test('D12, I7: an ad is reported from its page without an account; once removed it is 410 and says by whom', async () => {
   const { id } = await anExternalSource(db, RESTING)
   const ad = await anExternalAd(db, id, { title: 'Copia de otro', description: 'Lo que decía.' })
   const { visitor } = await aStranger()
@@ -179,7 +179,7 @@ test('D12, I7: an ad is reported from its page without an account; taken out it 
   expect(reader.text).not.toContain('Lo que decía.')
 })
 
-test('I4, I5: without sources, before the first copy, without ads and with a failure the page says what is so', async () => {
+test('I4, I5: without sources, before the first copy, without ads and with a failure the page says which of these is the case', async () => {
   const visitor = await aReader()
   await visitor.visit('/external-ads')
   expect(visitor.text).toContain('Gremio todavía no reúne anuncios de otras webs.')
@@ -215,7 +215,7 @@ test('I4, I5: without sources, before the first copy, without ads and with a fai
   )
 })
 
-test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ have the sources asked by the job, at most every ten minutes', async () => {
+test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ start the job that fetches the sources, at most every ten minutes', async () => {
   const { id } = await anExternalSource(db, {
     ...RESTING,
     state: 'error',
@@ -249,7 +249,7 @@ test('I4: too many refreshes are refused, with the time of the next', async () =
   expect(visitor.text).toContain('Demasiados intentos seguidos')
 })
 
-test('I3: the demonstration has a source of its own, which is fetched from nowhere and leads to a page here', async () => {
+test('I3: the demonstration has a source of its own, which needs no network and leads to a page here', async () => {
   await addDemoSource(db, sourceReader, new Date())
   const visitor = await aReader()
   await visitor.visit('/external-ads')

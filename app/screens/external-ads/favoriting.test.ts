@@ -29,7 +29,7 @@ const keptBy = (userId: string) =>
 const post = (visitor: Visitor, path: string) =>
   visitor.request(path, { method: 'POST', headers: { Origin: visitor.origin }, body: new URLSearchParams() })
 
-test('D5, I7: an ad of another site is added to and removed from favourites on its page, twice is once, and has a note', async () => {
+test('D5, I7: an ad of another site is added to and removed from favourites on its page, once however often it is pressed, and has a note', async () => {
   const { visitor, account } = await signedIn()
   const { id } = await anExternalAd(db, source.id, {
     title: 'Clases de gaita',
@@ -64,7 +64,7 @@ test('D5, I7: an ad of another site is added to and removed from favourites on i
   expect(await keptBy(account.id)).toEqual([])
 })
 
-test('D5: the small pages of an ad of another site explain and do it; one that is not there or has left cannot be kept', async () => {
+test('D5: the small pages of an ad of another site explain the act and do it; a missing ad or one that has left cannot be kept', async () => {
   const { visitor, account } = await signedIn()
   const { id } = await anExternalAd(db, source.id)
   const [left, waiting] = [
@@ -123,7 +123,7 @@ test('D5, I8: a withdrawn, expired or removed ad stays in favourites as gone, wi
   expect(visitor.text).toContain('Lo quitó')
 })
 
-test('D5: a browser keeps ads of other sites beside listings, and signing in takes along what is still there', async () => {
+test('D5: a browser keeps ads of other sites beside listings, and signing in adds those that still exist to the account', async () => {
   const { visitor } = await aStranger()
   const account = await anAccount(db)
   const listing = await aListing(db, { title: 'Zapatos a medida' })
@@ -156,7 +156,7 @@ test('D5: a browser keeps ads of other sites beside listings, and signing in tak
   ])
 })
 
-test('D5: a browser removes an ad of another site, also once it has gone', async () => {
+test('D5: a browser removes an ad of another site, also one that has gone', async () => {
   const { visitor } = await aStranger()
   const [ad, gone] = [await anExternalAd(db, source.id), await anExternalAd(db, source.id, { title: 'Se va' })]
   for (const { id } of [ad, gone]) expect((await post(visitor, `/external-ads/${id}/save`)).status).toBe(303)

@@ -6,7 +6,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 const LIST = '/dashboard/favorites'
 
-test('D5: one press on the listing’s page adds it to the favourites and another removes it; both twice are once', async () => {
+test('D5: one press on the listing’s page adds it to the favourites and another removes it; pressing each twice has no further effect', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { title: 'Clases de violín' })
   await visitor.visit(`/marketplace/${id}`)
@@ -48,7 +48,7 @@ test('D5: the small page explains the act and does it; the owner’s listing has
   }
 })
 
-test('D5: kept without an account it stays in the browser, and joins the account that registers and signs in', async () => {
+test('D5: a favourite kept without an account stays in the browser, and joins the account that registers and signs in', async () => {
   const { visitor, db } = await aStranger()
   const [first, second] = [await aListing(db, { title: 'Primero' }), await aListing(db, { title: 'Segundo' })]
   for (const { id } of [first, second]) {
@@ -80,7 +80,7 @@ test('D5: kept without an account it stays in the browser, and joins the account
   expect(titles.indexOf('Segundo')).toBeLessThan(titles.indexOf('Primero'))
 })
 
-test('D5: the favourites of a browser have a page, which can remove each', async () => {
+test('D5: the favourites of a browser have a page, on which each can be removed', async () => {
   const { visitor, db } = await aStranger()
   await visitor.visit('/favorites')
   expect(visitor.text).toContain('Aún no guardas nada en este navegador')
@@ -107,7 +107,7 @@ test('D5: the favourites of a browser have a page, which can remove each', async
   expect(member.visitor.path).toBe(LIST)
 })
 
-test('D5: a browser keeps fifty; a cookie that nobody here has signed is nothing', async () => {
+test('D5: a browser keeps fifty favourites; a cookie that the site has not signed is ignored', async () => {
   const { visitor, db } = await aStranger()
   const author = await anAccount(db)
   const ids: string[] = []
@@ -177,7 +177,7 @@ test('D5: a deleted favourite says so, and a cheaper one shows its former price'
   expect(toContact).toEqual([`/marketplace/${cheaper.id}/contact`])
 })
 
-test('D5: somebody else’s favourite is not there', async () => {
+test('D5: somebody else’s favourite is not found', async () => {
   const { visitor, db } = await signedIn()
   const other = await anAccount(db)
   await addFavoriteListing(db, other.id, (await aListing(db)).id, new Date())

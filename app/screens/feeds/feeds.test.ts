@@ -66,7 +66,7 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
   expect(JSON.stringify(json)).toContain('25\u00a0€ por hora')
 })
 
-test('the feed of a search near a town has the listings of its circle, by date; an unknown place is answered too', async () => {
+test('the feed of a search near a town has the listings of its circle, by date; an unknown place gets an answer too', async () => {
   const { db, get } = await setUp()
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
   await aListing(db, { title: 'Tapizado en Valencia', location: 'Valencia', createdAt: at(1) })
@@ -79,7 +79,7 @@ test('the feed of a search near a town has the listings of its circle, by date; 
     expect((await get(`/marketplace/feed.atom?q=tapizado&where=${where}&km=-1`)).status).toBe(200)
 })
 
-test('a reader who has a feed already gets 304, until something in it changes', async () => {
+test('a reader who has a feed already gets 304, until the feed changes', async () => {
   const { db, get } = await setUp()
   const { id } = await aListing(db, { title: 'Relojería fina' })
   // A date in a header has no parts of a second.
@@ -105,7 +105,7 @@ test('a reader who has a feed already gets 304, until something in it changes', 
   }
 })
 
-test('a category and a freelancer have feeds; a profile that is not for everybody has none', async () => {
+test('a category and a freelancer have feeds; a profile that is not public has none', async () => {
   const { db, visitor, get } = await setUp()
   const author = await anAccount(db, { fullName: 'Noa Vidal' })
   await aListing(db, { author, title: 'Clases de bajo', categoryId: 6 })
@@ -122,7 +122,7 @@ test('a category and a freelancer have feeds; a profile that is not for everybod
   expect((await get('/freelancers/nada/feed.atom')).status).toBe(404)
 })
 
-test('the pages of searches name their feeds', async () => {
+test('the pages of searches link to their feeds', async () => {
   const { visitor } = await setUp()
   await visitor.visit('/marketplace?q=logo&sort=price_asc')
   const links = [...visitor.document.querySelectorAll('link[rel=alternate]')].map((link) => link.getAttribute('href'))

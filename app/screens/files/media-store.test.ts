@@ -59,7 +59,7 @@ async function aReaderWhoStops(from: string) {
   return { socket, head: head.toString('latin1') }
 }
 
-test('C8: a picture of S3 comes whole, with its length, and is not fetched for who has it', async () => {
+test('C8: a picture of S3 arrives whole, with its length, and is not fetched for a reader who has it', async () => {
   const response = await fetch(address)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Length')).toBe(String(PICTURE.length))
@@ -74,7 +74,7 @@ test('C8: a picture of S3 comes whole, with its length, and is not fetched for w
   expect(missing.status).toBe(404)
 })
 
-test('readers who do not read on make nobody fetch a picture for them, and keep no connection to the store', async () => {
+test('for readers who stop reading no further pieces are fetched, and no connection to the store is kept', async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, (_, n) => aReaderWhoStops(`203.0.113.${n + 1}`)))
   for (const { head } of readers) expect(head).toMatch(/^HTTP\/1\.1 200 /)
   let before = -1
@@ -92,7 +92,7 @@ test('readers who do not read on make nobody fetch a picture for them, and keep 
   await expect.poll(() => read).toBeGreaterThan(PICTURE.length - MEGABYTE)
 })
 
-test('a store that fails half-way ends the connection: the first part is not taken for the whole', async () => {
+test('a store that fails half-way ends the connection, so that the first part is not taken for the whole', async () => {
   const lastFrom = PICTURE.length - PIECE_BYTES
   gateway.answerInstead((asked, response) => {
     if (asked.range !== `bytes=${lastFrom}-${PICTURE.length - 1}`) return false
@@ -110,7 +110,7 @@ test('a store that fails half-way ends the connection: the first part is not tak
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 })
 
-test('a reader who leaves while a piece is fetched ends that, too', async () => {
+test('a reader who leaves while a piece is fetched ends that fetch too', async () => {
   gateway.answerInstead((asked) => asked.range?.startsWith('bytes=0-') === false)
   const { socket } = await aReaderWhoStops('203.0.113.7')
   socket.resume()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(server.dataDir, 'secret.webp'), 'secret')
 })
 
-test('C8: a picture may be kept for ever, and is nothing but a picture', async () => {
+test('C8: a picture may be cached for ever, and can only be shown as a picture', async () => {
   const response = await fetch(`${origin}/media/listings/${key}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -31,7 +31,7 @@ test('C8: a picture may be kept for ever, and is nothing but a picture', async (
   expect(again.status).toBe(304)
 })
 
-test('C8: a picture that is not there, or a name of another form, is 404', async () => {
+test('C8: a missing picture, or a name of another form, is 404', async () => {
   for (const path of [
     key.replace('640', '320'),
     'secret.webp',

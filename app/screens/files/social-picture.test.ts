@@ -18,7 +18,7 @@ async function inkIn(bytes: Buffer, part: { left: number; top: number; width: nu
   return (await sharp(cut).stats()).channels[0]?.stdev ?? 0
 }
 
-test('a contest, a listing, a person, a category and the site have a picture of their tile and their title', async () => {
+test('a contest, a listing, a person, a category and the site have a social picture of their tile and their title', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Encuadernación <b>a mano</b> & «dorado» 🎻 日本' })
@@ -40,7 +40,7 @@ test('a contest, a listing, a person, a category and the site have a picture of 
   }
 })
 
-test('the picture says what the listing says now, in ink that is there', async () => {
+test('the picture shows the present text of the listing, in a readable colour', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Zapatos a medida' })
   const first = await picture(visitor, `/social/listings/${id}.png`)
@@ -54,7 +54,7 @@ test('the picture says what the listing says now, in ink that is there', async (
 
 const PLATE = { left: 100, top: 100, width: 1000, height: 300 }
 
-test('the picture of a person is their sign, whatever is in their name', async () => {
+test('the social picture of a person is their sign, whatever their name contains', async () => {
   const { db, visitor } = await aStranger()
   const signs = []
   for (const fullName of [
@@ -81,7 +81,7 @@ test('a name in letters that neither typeface has is left out, and the tiles sta
   expect(await inkIn(bytes, { left: 0, top: 0, width: 1200, height: 60 })).toBeGreaterThan(20)
 })
 
-test('the picture of a listing shows its first photograph, and is drawn without one that the store has lost', async () => {
+test('the social picture of a listing shows its first photograph, and none that the store has lost', async () => {
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c02020' } })
     .webp()
     .toBuffer()
@@ -106,7 +106,7 @@ test('the picture of a listing shows its first photograph, and is drawn without 
   expect(await corner()).toMatch(/^[bc].[12].[12].$/)
 })
 
-test('a hidden listing and an unknown address have no picture', async () => {
+test('a hidden listing and an unknown address have no social picture', async () => {
   const { db, visitor } = await aStranger()
   const recluse = await anAccount(db)
   await db.insertInto('userSettings').values({ userId: recluse.id, profileVisibility: 'private' }).execute()
@@ -128,7 +128,7 @@ test('a hidden listing and an unknown address have no picture', async () => {
   }
 })
 
-test('a reader who asks for more at once than can be drawn is told to come again', async () => {
+test('a reader who asks for more pictures at once than can be drawn is asked to come again', async () => {
   const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) })
   const asked = Array.from({ length: 30 }, (_, number) =>
     pictures.draw({

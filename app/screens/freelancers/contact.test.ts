@@ -8,7 +8,7 @@ type Db = Awaited<ReturnType<typeof signedIn>>['db']
 const conversationsOf = (db: Db, id: string) =>
   db.selectFrom('conversations').select(['id', 'lastSeq', 'listingId']).where('clientId', '=', id).execute()
 
-test('D3, R8: from a profile a first message opens the one conversation of two people, about no listing', async () => {
+test('D3, R8: a first message from a profile opens the one conversation of two people, about no listing', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const seller = await anAccount(db, { ...OLD, fullName: 'Bruno Casado Gil' })
   await visitor.visit(`/freelancers/${seller.id}`)
@@ -40,7 +40,7 @@ test('D3: the other person finds the conversation that began from their profile'
   expect(await conversationsOf(db, seller.id)).toEqual([])
 })
 
-test('D3: a person who is not signed in writes to a profile first, signs in, and comes back to what they wrote', async () => {
+test('D3: a signed-out person writes to a profile first, signs in, and returns to their words', async () => {
   const { db, visitor } = await aStranger()
   const [account, seller] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   await visitor.visit(`/freelancers/${seller.id}`)
@@ -76,7 +76,7 @@ test('D3, E10: a person with a hidden profile or a closed account cannot be writ
   expect(await conversationsOf(db, account.id)).toEqual([])
 })
 
-test('D4: on their own profile nobody is offered to write to themselves, and it is refused', async () => {
+test('D4: a person’s own profile has no form to write to themselves, and the post is refused', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   await visitor.visit(`/freelancers/${account.id}`)
   expect(visitor.hasLink('Enviar Mensaje')).toBe(false)

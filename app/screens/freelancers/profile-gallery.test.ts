@@ -9,13 +9,13 @@ const galleryFrom = (items: ReturnType<typeof aListing>[], previous?: string) =>
     src.replace(/^.*\/|-320.*$/g, ''),
   )
 
-test('the gallery takes from each listing in turn what its card does not show, in whole rows', () => {
+test('the gallery shows pictures of each listing in turn that its card does not show, in whole rows', () => {
   expect(galleryFrom([aListing('a', ['a2', 'a3', 'a4']), aListing('b', ['b2'])])).toEqual(['a2', 'b2', 'a3'])
   const many = ['a', 'b', 'c'].map((id) => aListing(id, [`${id}2`, `${id}3`, `${id}4`]))
   expect(galleryFrom(many)).toEqual(['a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
 })
 
-test('two pictures are no gallery, and further pages have none', () => {
+test('two pictures make no gallery, and further pages have none', () => {
   expect(galleryFrom([aListing('a', ['a2', 'a3'])])).toEqual([])
   expect(galleryFrom([aListing('a', ['a2', 'a3', 'a4'])], 'place')).toEqual([])
 })

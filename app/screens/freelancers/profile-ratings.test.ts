@@ -5,7 +5,7 @@ import { aRating } from '#tests/support/ratings.ts'
 
 const pathOf = ({ id }: { id: string }) => `/freelancers/${id}`
 
-test('R8, V3, V4: ratings stand on the profile with their replies, the average with its number, a page at a time', async () => {
+test('R8, V3, V4: ratings are on the profile with their replies, the average with its number, a page at a time', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
   const carla = await anAccount(db, { fullName: 'Carla Pons' })
@@ -48,7 +48,7 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
   expect(visitor.path).toBe(`/ratings/${newest!.id}/report`)
 })
 
-test('R8, D9: the response rate is that of the first messages, and below five of them nothing is said', async () => {
+test('R8, D9: the response rate is that of the first messages, and is not shown below five of them', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
   const at = new Date(Date.now() - 3 * DAY_MS)

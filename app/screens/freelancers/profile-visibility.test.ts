@@ -33,7 +33,7 @@ const metaOf = (visitor: Visitor, name: string) =>
 const dataOf = (visitor: Visitor) =>
   JSON.parse(visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as unknown
 
-test('R8, E10: a private profile is not there, also by name, but for its owner, who is told so', async () => {
+test('R8, E10: a private profile is not found, also by name, except by its owner, who reads that it is private', async () => {
   const { db, visitor: stranger } = await signedIn()
   const visitor = await Visitor.arrive()
   const ana = await anAccount(db, { username: 'la.discreta' })
@@ -59,7 +59,7 @@ test('R8, E10: a private profile is not there, also by name, but for its owner, 
   expect(owner.link('Editar mi perfil').getAttribute('href')).toBe('/dashboard/profile')
 })
 
-test('R8, E10: a profile for contacts is there for whoever has a conversation with its owner, on either side', async () => {
+test('R8, E10: a profile for contacts is shown to people who have a conversation with its owner, on either side', async () => {
   const { db, visitor: stranger } = await signedIn()
   const visitor = await Visitor.arrive()
   const ana = await aFreelancer(db)
@@ -89,7 +89,7 @@ test('R8, E10: a profile for contacts is there for whoever has a conversation wi
   }
 })
 
-test('R8: the profile of an account that is suspended or about to end is nobody else’s; of an erased one there is none', async () => {
+test('R8: only its owner sees the profile of an account that is suspended or about to end; an erased account has none', async () => {
   const { db, visitor } = await aStranger()
   for (const state of ['suspendido', 'baja_solicitada', 'eliminado'] as const) {
     const ana = await anAccount(db, { user: { state } })
@@ -105,7 +105,7 @@ test('R8: the profile of an account that is suspended or about to end is nobody 
   expect(visitor.status).toBe(404)
 })
 
-test('R8: staff see every profile, and who else does', async () => {
+test('R8: staff see every profile, and who else sees it', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const ana = await anAccount(db)
   await show(db, ana, 'private')

@@ -42,7 +42,7 @@ test('R8: a profile says who somebody is, what they do, what they charge and how
   expect(website.getAttribute('rel')).toContain('nofollow')
 })
 
-test('badges are facts, and each opens to its rule', async () => {
+test('badges are facts, and each opens its rule', async () => {
   const { db, visitor } = await aStranger()
   const ana = await aFreelancer(db)
   const badges = async (person: { id: string }) => {
@@ -86,7 +86,7 @@ test('R8: fields that a person has left empty are not shown, and no invented val
   expect(visitor.hasLink('b.example')).toBe(false)
 })
 
-test('R8, E11: address and telephone are there only for whom they are shown', async () => {
+test('R8, E11: address and telephone are shown only to the people whom the settings allow', async () => {
   const { db, visitor } = await aStranger()
   const ana = await aFreelancer(db)
   await db
@@ -99,7 +99,7 @@ test('R8, E11: address and telephone are there only for whom they are shown', as
   expect(visitor.html).not.toMatch(/600\s123/)
 })
 
-test('R8: listings that everybody sees come newest first, a page at a time, there and back', async () => {
+test('R8: public listings come newest first, a page at a time, forwards and back', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
   for (let day = 1; day <= 26; day += 1)
@@ -147,7 +147,7 @@ test('R8, P6: a current and a former username lead to the profile for good, what
   }
 })
 
-test('R8: an unknown id, an unknown name and an impossible one are answered alike', async () => {
+test('R8: an unknown id, an unknown name and an impossible one get the same answer', async () => {
   const { visitor } = await aStranger()
   for (const id of [randomUUID(), 'nadie.en.particular', 'x'.repeat(300), '..%2F..']) {
     await visitor.visit(`/freelancers/${id}`)
@@ -157,7 +157,7 @@ test('R8: an unknown id, an unknown name and an impossible one are answered alik
   }
 })
 
-test('R8: search engines get one address, a description and who it is; how to reach them they do not', async () => {
+test('R8: search engines get one address, a description and the person’s name, but no way to reach them', async () => {
   const { db, visitor } = await aStranger()
   const ana = await aFreelancer(db, { fullName: 'Ana </script> Beltrán' })
   await visitor.visit(`${pathOf(ana)}?after=nada`)
@@ -207,7 +207,7 @@ test('R8, D8, D10: a listing, a card and the dashboard lead to the profile', asy
   expect(visitor.hasLink('Editar mi perfil')).toBe(true)
 })
 
-test('D10: with fewer than four others there is no way to more of them', async () => {
+test('D10: with fewer than four other listings there is no link to more of them', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
   const [first] = [await aListing(db, { author: ana }), await aListing(db, { author: ana })]

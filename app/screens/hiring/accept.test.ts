@@ -10,7 +10,7 @@ const answersIn = (db: Awaited<ReturnType<typeof signedIn>>['db'], requestId: st
 const beginning = (visitor: Visitor, value: string) =>
   visitor.document.querySelector<HTMLInputElement>(`[name=begins][value=${value}]`)!
 
-test('a private person says when the work begins, and no choice is set beforehand', async () => {
+test('a private person chooses when the work begins, and no choice is preset', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -45,7 +45,7 @@ test('a private person says when the work begins, and no choice is set beforehan
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
-test('the client says in the same press why the others were not chosen, and only where there are others', async () => {
+test('the client says in the same press why the other quotes were not chosen, only where there are others', async () => {
   const { db, visitor, account } = await signedIn()
   const alone = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${alone.id}/accept`)
@@ -84,7 +84,7 @@ test('a quote with an unknown reason is refused beside the field, and not accept
   expect((await answersIn(db, first.requestId)).map(({ state }) => state)).toEqual(['enviado', 'enviado'])
 })
 
-test('each kind of client reads what it pays where a quote has a retention', async () => {
+test('each kind of client reads the amount that it pays where a quote has a retention', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account }, { ...QUOTE, retentionBps: 1500 })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -98,7 +98,7 @@ test('each kind of client reads what it pays where a quote has a retention', asy
   expect(consumer?.split('pagas ')[1]).not.toBe(professional?.split('pagas ')[1])
 })
 
-test('a person who has asked for the end of their account cannot hire, and reads why', async () => {
+test('a person who has asked to delete their account cannot hire, and reads why', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   await visitor.visit(`/dashboard/quotes/${quote.id}/accept`)

@@ -35,7 +35,7 @@ async function aPackageHiring(db: Db, client: { id: string }) {
   return { id, listingId, seller }
 }
 
-test('a finished order can be asked for again with its words, which no address has', async () => {
+test('the words of a finished order fill a new request, and are in no address', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${order.id}`)
@@ -62,7 +62,7 @@ test('a finished order can be asked for again with its words, which no address h
   expect(asked).toEqual([{ freelancerId: order.freelancer.id, listingId: order.listingId }])
 })
 
-test('a package that is still offered is ordered again at the price of today, with what has changed', async () => {
+test('a package that is still offered is ordered again at today’s price, and the page names the differences', async () => {
   const { db, visitor, account } = await signedIn()
   const { id, listingId, seller } = await aPackageHiring(db, account)
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -83,7 +83,7 @@ test('a package that is still offered is ordered again at the price of today, wi
   expect(visitor.path).toMatch(/^\/dashboard\/quotes\/.*\/accept$/)
 })
 
-test('a package that is gone leads to asking for a quote with the same words', async () => {
+test('a package that is gone leads to a request for a quote with the same words', async () => {
   const { db, visitor, account } = await signedIn()
   const { id, listingId, seller } = await aPackageHiring(db, account)
   await savePackages(db, seller.id, listingId, { terms: TERMS, packages: PACKAGES.slice(1) })
@@ -97,7 +97,7 @@ test('a package that is gone leads to asking for a quote with the same words', a
   expect(visitor.path).toMatch(/^\/dashboard\/requests\//)
 })
 
-test('a listing that is paused, hidden or deleted is said plainly, with a way out that goes on', async () => {
+test('a paused, hidden or deleted listing is reported as such, with another way to continue', async () => {
   const { db, visitor, account } = await signedIn()
   const set = (id: string, to: { status?: string; moderation?: string; deletedAt?: Date }) =>
     db
@@ -130,7 +130,7 @@ test('a listing that is paused, hidden or deleted is said plainly, with a way ou
   }
 })
 
-test('a freelancer who is away, blocked or gone is said plainly, and a block of theirs is not told', async () => {
+test('a freelancer who is away, blocked or gone is reported as such, but a block by the freelancer is not revealed', async () => {
   const { db, visitor, account } = await signedIn()
   const block = (blockerId: string, blockedId: string) =>
     db.insertInto('blocks').values({ blockerId, blockedId }).execute()
@@ -187,7 +187,7 @@ test('an order that is not over, an ending account and a closed conversation lea
   expect(outOf(visitor)).toEqual(['Cancelar la eliminación'])
 })
 
-test('the words of an order fill the form of its client alone, and of its own listing alone', async () => {
+test('the words of an order fill a form of its client and its listing only', async () => {
   const { db, visitor, account } = await signedIn()
   const [order, other] = [await aHiring(db, {}, TO_THE_END), await aHiring(db, { client: account }, TO_THE_END)]
   const asFreelancer = await Visitor.arrive()

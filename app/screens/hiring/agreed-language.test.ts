@@ -54,7 +54,7 @@ test('an agreement has the same words and fingerprint, whatever the language of 
   expect(of(inEnglish.id)).toEqual(of(inSpanish.id))
 })
 
-test('a page in another language shows the Spanish agreement, and beside it a translation that says that it is one', async () => {
+test('a page in another language shows the Spanish agreement, and beside it a translation that is marked as one', async () => {
   const { db, account, visitor } = await aClient()
   const quote = await aQuote(db, { client: account }, { ...QUOTE, retentionBps: 0 })
   await visitor.visit(`/en/dashboard/quotes/${quote.id}/accept`)
@@ -80,7 +80,7 @@ test('a page in another language shows the Spanish agreement, and beside it a tr
   expect(shown[0]).not.toHaveAttribute('lang')
 })
 
-test('the agreement on paper is Spanish, with a note for who reads in another language', async () => {
+test('the agreement on paper is Spanish, with a note for people who read in another language', async () => {
   const { db, account, visitor } = await aClient()
   const quote = await aQuote(db, { client: account }, { ...QUOTE, retentionBps: 0 })
   const papers = [`/dashboard/quotes/${quote.id}/agreement.pdf`]

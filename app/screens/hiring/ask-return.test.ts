@@ -4,7 +4,7 @@ import { signedIn } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { aProposedReturn } from '#tests/support/returns.ts'
 
-test('a client proposes a return from the order’s page: wrong, right, once more, and taken back', async () => {
+test('a client proposes a return from the order’s page: wrong, right, repeated, and withdrawn', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { client: account }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -56,7 +56,7 @@ test('a client proposes a return from the order’s page: wrong, right, once mor
   expect(visitor.hasLink('Proponer una devolución')).toBe(true)
 })
 
-test('a person who is asked finds both answers on one page, and an acceptance is owed until it is back', async () => {
+test('the person asked finds both answers on one page, and the accepted amount is owed until it is returned', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aProposedReturn(db, { client: account }, 'freelancer')
   await visitor.visit('/dashboard')
@@ -77,7 +77,7 @@ test('a person who is asked finds both answers on one page, and an acceptance is
   expect(visitor.text).toMatch(/aceptó la devolución de 25\s€/)
 })
 
-test('of work that runs it says that it ends by it, and hides neither the delivery nor who is to review it', async () => {
+test('a return of running work says that it ends the work, and hides neither the delivery nor whose turn it is', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aProposedReturn(db, { client: account }, 'freelancer', TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -86,7 +86,7 @@ test('of work that runs it says that it ends by it, and hides neither the delive
   expect(visitor.hasLink('Aceptar la entrega')).toBe(true)
 })
 
-test('it is offered neither before something is paid, nor in a dispute, nor while the client can withdraw', async () => {
+test('a return is offered neither before a payment, nor in a dispute, nor while the client can withdraw', async () => {
   const { visitor, account, db } = await signedIn()
   const unpaid = await aHiring(db, { client: account })
   const withdrawable = await aHiring(db, { client: account }, TO_THE_END.slice(0, 2), {

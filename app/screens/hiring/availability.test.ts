@@ -6,7 +6,7 @@ import { aRequest } from '#tests/support/hiring.ts'
 import { aPackagedListing } from '#tests/support/packages.ts'
 import { field, set } from '#tests/support/fields.ts'
 
-test('a person who has work until a day says so, their listings read it, and no quote is due before', async () => {
+test('a person who is busy until a day says so, their listings show it, and no quote is due earlier', async () => {
   const { db, visitor: seller, account } = await signedIn()
   const { id } = await aPackagedListing(db, { author: account })
   await seller.visit('/dashboard/settings/availability')

@@ -18,7 +18,7 @@ function set(visitor: Visitor, name: string, value: string) {
 const valueOf = (visitor: Visitor, name: string) =>
   visitor.document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`main [name="${name}"]`)?.value
 
-test('an amount that is none is told beside its field in every form, and stays as it was typed', async () => {
+test('an invalid amount is reported beside its field in every form, and stays as it was typed', async () => {
   const { db, visitor, account } = await signedIn()
   const { id: listingId } = await aListing(db)
   const asked = await aRequest(db, { freelancer: account })
@@ -57,7 +57,7 @@ test('an amount that is none is told beside its field in every form, and stays a
 
 const idOf = (visitor: Visitor, name: string) => visitor.document.querySelector(`main [name="${name}"]`)?.id
 
-test('a request is for no day of the past and for none that there is not, and takes «1.250,50»', async () => {
+test('a request accepts no past and no impossible day, and reads «1.250,50»', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}/request-quote`)
@@ -82,7 +82,7 @@ test('a request is for no day of the past and for none that there is not, and ta
   expect(rows).toEqual([{ budgetCents: 125_050 }])
 })
 
-test('a round of changes has twenty lines: fifty-one are refused, kept in the form, and not sent', async () => {
+test('a round of changes has at most twenty lines: fifty-one are refused, kept in the form, and not sent', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${order.id}/stages/1/changes`)
@@ -95,7 +95,7 @@ test('a round of changes has twenty lines: fifty-one are refused, kept in the fo
   expect(await db.selectFrom('changePoints').select('point').where('orderId', '=', order.id).execute()).toEqual([])
 })
 
-test('a quote is no request: it cannot be quoted for, compared or ordered', async () => {
+test('the id of a quote is not accepted as that of a request: it cannot be quoted for, compared or ordered', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { freelancer: account })
   for (const path of ['requests/{}/quote', 'requests/{}', 'requests/{}/compare', 'orders/{}', 'quotes/{}/agreement']) {
@@ -109,7 +109,7 @@ test('a quote is no request: it cannot be quoted for, compared or ordered', asyn
   expect(await db.selectFrom('quotes').select('id').where('freelancerId', '=', account.id).execute()).toHaveLength(1)
 })
 
-test('a person who is suspended is not hired any more, and a running order with them can be ended by its client', async () => {
+test('a suspended person cannot be hired, and the client can end a running order with them', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   const order = await aHiring(db, { client: account, freelancer: quote.freelancer }, TO_THE_END.slice(0, 2))
@@ -128,7 +128,7 @@ test('a person who is suspended is not hired any more, and a running order with 
   expect(visitor.text).toContain('Cancelado')
 })
 
-test('a deleted listing takes no request, and its orders go on', async () => {
+test('a deleted listing accepts no request, and its orders go on', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/marketplace/${order.listingId}/request-quote`)
@@ -143,7 +143,7 @@ test('a deleted listing takes no request, and its orders go on', async () => {
   expect(visitor.text).toContain('Completado')
 })
 
-test('an order whose other side is erased is read and acted on, without their name', async () => {
+test('an order whose other side is erased can be read and continued, without their name', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
   await db.deleteFrom('users').where('id', '=', order.client.id).execute()
@@ -156,7 +156,7 @@ test('an order whose other side is erased is read and acted on, without their na
     expect([path, (await visitor.request(`/dashboard/orders/${order.id}/${path}`)).status]).toEqual([path, 200])
 })
 
-test('a moderator finds no dispute of their own to decide, by any address', async () => {
+test('a moderator cannot open a dispute of their own to decide it, by any address', async () => {
   const { db, visitor, account } = await signedIn({ user: { role: 'moderador' } })
   const dispute = await aDispute(db, { client: account }, 'moderacion')
   const at = `/moderation/disputes/${dispute.id}`
@@ -174,7 +174,7 @@ test('a moderator finds no dispute of their own to decide, by any address', asyn
   expect([state, claimedBy]).toEqual(['moderacion', null])
 })
 
-test('thirty acts that are not possible are answered with 409 or 404, and change nothing', async () => {
+test('thirty acts that are not possible get 409 or 404, and change nothing', async () => {
   const { db } = await signedIn()
   const moderator = await anAccount(db, { user: { role: 'moderador' } })
   const orders = [
@@ -209,7 +209,7 @@ test('thirty acts that are not possible are answered with 409 or 404, and change
   expect((await events()).length).toBe(before)
 })
 
-test('a quote asked for with a request that is none is refused as the sender’s mistake', async () => {
+test('a quote for an invalid request is refused as the sender’s mistake', async () => {
   const { visitor, db } = await signedIn()
   const { id } = await aListing(db)
   const path = `/marketplace/${id}/request-quote`

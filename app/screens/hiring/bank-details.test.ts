@@ -38,7 +38,7 @@ async function hired(quote?: WrittenQuote) {
   return { db, client, seller, freelancer, account, order }
 }
 
-test('the client reads how to pay while it is due, and not before a bank would, nor after', async () => {
+test('the client can read how to pay only while the payment is due', async () => {
   const { db, client, seller, freelancer, order } = await hired()
   await client.visit(PAY(order.id))
   for (const words of [HOLDER, PRINTED, 'GR-', 'Código QR', 'si tu banco lo lee']) expect(client.html).toContain(words)
@@ -81,7 +81,7 @@ test('the client reads how to pay while it is due, and not before a bank would, 
   expect(shown).toHaveLength(1)
 })
 
-test('the page of an order gives the account number out only where it asks for the payment', async () => {
+test('the page of an order shows the account number only where it asks for the payment', async () => {
   const { db, client, freelancer, order } = await hired(QUOTE)
   const page = `/dashboard/orders/${order.id}`
   const asksFor = async () => {
@@ -122,14 +122,14 @@ test('the page of an order gives the account number out only where it asks for t
   expect(await shown.execute()).toHaveLength(1)
 })
 
-test('a person who has said nothing of an account leaves it to messages', async () => {
+test('a freelancer without an account on file arranges the payment in messages', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account })
   await visitor.visit(PAY(order.id))
   expect(visitor.text).toContain('Acordad por mensaje cómo se paga')
 })
 
-test('the account number is nowhere else: pages of others, addresses, logs, mails, copies, rows', async () => {
+test('the account number is on no other page, and in no address, log, mail, copy or row', async () => {
   const { db, client, seller, freelancer, account, order } = await hired()
   expect(tells((await client.visit(PAY(order.id))).html)).toBe(true)
   // A mistake in the form of its own owner may send it back to that owner, and must stay there.

@@ -48,7 +48,7 @@ async function paying() {
   return { db, visitor, tab, client, id, page, button, payments, atProvider, stage }
 }
 
-test('a provider that does not answer is reported within seconds, no money is charged, and the next press goes on from there', async () => {
+test('a provider that does not answer is reported within seconds, no money is charged, and the next press continues', async () => {
   const { db, visitor, tab, id, page, button, payments, atProvider, stage } = await paying()
   const before = await stage()
   await whileItHangs(() => Promise.all([visitor.press(button), tab.press(button)]))

@@ -7,7 +7,7 @@ import { aRating } from '#tests/support/ratings.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { historyOf } from './client-reputation.server.ts'
 
-test('figures are shown from three on, each by itself', () => {
+test('each figure is shown from three on, independently of the others', () => {
   const none = { answered: 0, quoted: 0, hired: 0, ended: 0 }
   expect(historyOf(none)).toBe('Todavía sin historial suficiente.')
   expect(historyOf({ answered: 2, quoted: 2, hired: 2, ended: 2 })).toBe('Todavía sin historial suficiente.')
@@ -18,7 +18,7 @@ test('figures are shown from three on, each by itself', () => {
   expect(historyOf({ ...none, hired: 1, ended: 3 })).toBe('Contrata 1 de 3 solicitudes.')
 })
 
-test('a freelancer who is asked sees how the client treats those who quote, and the client sees the same', async () => {
+test('a freelancer sees how the client treats the people who quote, and the client sees the same', async () => {
   const { db, visitor: freelancer, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const { id } = await aRequest(db, { client, freelancer: account })
@@ -47,7 +47,7 @@ test('a freelancer who is asked sees how the client treats those who quote, and 
   expect(visitor.text).toContain('Responde a 3 de 3 presupuestos.')
 })
 
-test('from three hirings on both sides’ disputes are public as a number, and how many the two ended', async () => {
+test('from three hirings on the number of both sides’ disputes is public, and how many the two ended', async () => {
   const { db, visitor, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   const { id } = await aRequest(db, { client, freelancer: account })

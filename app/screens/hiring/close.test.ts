@@ -44,7 +44,7 @@ test('a request is closed with an answer for each quote, or one within seven day
   expect(answers).toContainEqual({ id: second.id, answerReason: 'precio', answer: null })
 })
 
-test('an answer stays with its quote when another has gone meanwhile, and a new quote is not closed unseen', async () => {
+test('an answer stays with its quote when another quote has gone meanwhile, and a new quote is not closed unseen', async () => {
   const { db, visitor, account } = await signedIn()
   const first = await aQuote(db, { client: account, freelancer: await anAccount(db, { fullName: 'Ana Roca' }) })
   const second = await aSecondQuote(db, first.requestId, 'Bea Sanz')

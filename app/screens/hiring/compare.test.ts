@@ -13,7 +13,7 @@ const ofOne = (euros: number, days: number): WrittenQuote => ({
   stages: [{ title: 'Todo', baseCents: euros * 100, days }],
 })
 
-test('quotes stand side by side, with what sets them apart in words, in the order that is asked for', async () => {
+test('quotes are shown side by side, with their differences in words, in the chosen order', async () => {
   const { db, visitor, account } = await signedIn()
   const first = await aQuote(db, { client: account, freelancer: await anAccount(db, { fullName: 'Ana Roca' }) })
   await aSecondQuote(db, first.requestId, '=Bea; "Sanz"', ofOne(250, 30))
@@ -50,7 +50,7 @@ test('quotes stand side by side, with what sets them apart in words, in the orde
   expect(head).toBe('\uFEFFQué;"\'=Bea; ""Sanz""";Ana Roca;Carla Vidal')
 })
 
-test('a column leads to hiring by its quote and to asking its author; equal values share one line', async () => {
+test('a column leads to hiring by its quote and to a question to its author; equal values share one line', async () => {
   const { db, visitor, account } = await signedIn()
   const ana = await anAccount(db, { fullName: 'Ana Roca' })
   const first = await aQuote(db, { client: account, freelancer: ana }, ofOne(300, 7))
@@ -96,7 +96,7 @@ test('a column leads to hiring by its quote and to asking its author; equal valu
   expect(visitor.path).toMatch(/^\/dashboard\/orders\//)
 })
 
-test('a private person retains nothing, and equal quotes stay in one order', () => {
+test('a private person subtracts no retention, and equal quotes stay in one order', () => {
   const quote = { taxBps: 2_100, retentionBps: 1_500, stages: [{ baseCents: 10_001 }, { baseCents: 20_000 }] }
   expect([costFor('consumidor', quote), costFor('profesional', quote)]).toEqual([36_301, 31_801])
   const same = { costCents: 1, startsOn: null, days: 3, average: null }

@@ -81,7 +81,7 @@ test('accepting a quote that was replaced in another tab shows both versions, an
   expect(await db.selectFrom('orders').select('id').where('quoteId', '=', quote.id).execute()).toEqual([])
 })
 
-test('keeping and taking back answer a counter-offer once; the back button changes nothing more', async () => {
+test('keeping and withdrawing answer a counter-offer once; the back button changes no more', async () => {
   const { db, visitor, account } = await signedIn()
   const mine = await aCounter(db, { freelancer: account })
   await visitor.visit(`/dashboard/quotes/${mine.id}`)
@@ -103,7 +103,7 @@ test('keeping and taking back answer a counter-offer once; the back button chang
   expect(visitor.text).toContain('No hay ninguna contraoferta tuya')
 })
 
-test('bad numbers are told beside their fields, and a price is for the whole or for stages', async () => {
+test('bad numbers are reported beside their fields, and a price is for the whole or for stages', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { client: account })
   const cases: [Record<string, string>, string][] = [
@@ -130,7 +130,7 @@ test('bad numbers are told beside their fields, and a price is for the whole or 
   expect(await db.selectFrom('counterOffers').select('id').where('quoteId', '=', quote.id).execute()).toEqual([])
 })
 
-test('quotes of others, of nobody, and the id of a quote in the place of a request lead nowhere', async () => {
+test('quotes of others, unknown ones, and the id of a quote in the place of a request are not found', async () => {
   const { db, visitor, account } = await signedIn()
   const theirs = await aCounter(db)
   const mine = await aQuote(db, { freelancer: account })

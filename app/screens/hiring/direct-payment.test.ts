@@ -11,7 +11,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const FRESH = { HIRING: '1', OPERATOR_TAX_ID: 'B12345678' }
 const HELD = PROVIDER_TEXTS().directo.held
 
-test('H5, H6: without keys of a payment service people pay each other, as every page says that speaks of it', async () => {
+test('H5, H6: without keys of a payment service people pay each other, as every page about payments says', async () => {
   const db = await aDatabase()
   // The simulator is no choice of an installation: no variable names it.
   expect(PROVIDERS).toEqual(['directo', 'prueba'])
@@ -53,7 +53,7 @@ test('neither a quote nor its acceptance asks who should hold the money', async 
   }
 })
 
-test('while hiring is off, home says that people agree on the payment and the site holds none', async () => {
+test('while hiring is off, the home page says that people agree on the payment and the site holds no money', async () => {
   await aDatabase()
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })

@@ -33,7 +33,7 @@ const rulesLinkedFrom = (visitor: Visitor) =>
     (link) => (link.getAttribute('href') ?? '').split('#')[1],
   )
 
-test('one page has all rules of hiring, with the figures that the commands go by', async () => {
+test('one page has all rules of hiring, with the figures that the commands use', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(HIRING_RULES_PATH)
   expect([visitor.status, visitor.heading]).toEqual([200, 'Reglas de las contrataciones'])
@@ -56,7 +56,7 @@ test('one page has all rules of hiring, with the figures that the commands go by
   expect(visitor.text).toContain(`cada ${PAIR_COUNTS_DAYS} días`)
 })
 
-test('a short list says all dates first, with the figures that the commands go by', async () => {
+test('a short list begins with all dates, with the figures that the commands use', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(HIRING_RULES_PATH)
   const items = [...visitor.document.querySelectorAll('section[aria-labelledby="fechas"] li')].map(
@@ -83,7 +83,7 @@ test('a short list says all dates first, with the figures that the commands go b
     expect([start, said(start)?.match(/\d+/g)?.map(Number)]).toEqual([start, [...counts]])
 })
 
-test('the table has a row for each thing that a stage can wait for, with its time and what silence means', async () => {
+test('the table has a row for each state that a stage can wait in, with its time and the meaning of silence', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(HIRING_RULES_PATH)
   const rows = [...visitor.document.querySelectorAll('table tbody tr')].map((row) =>
@@ -116,7 +116,7 @@ test('the table has a row for each thing that a stage can wait for, with its tim
   expect(found.flat()).not.toContain('Sin plazo')
 })
 
-test('each rule is linked where it bites, and no link leads to a rule that is not there', async () => {
+test('each rule is linked from the pages that apply it, and every link leads to an existing rule', async () => {
   const { db, visitor, account } = await signedIn()
   const asked = await aRequest(db, { freelancer: account })
   const quote = await aQuote(db, { client: account })

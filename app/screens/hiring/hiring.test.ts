@@ -139,7 +139,7 @@ test('a quote that has changed since it was read is not accepted', async () => {
   expect(await db.selectFrom('orders').select('id').where('quoteId', '=', quote.id).execute()).toEqual([])
 })
 
-test('a second tab finds that the stage has changed, and keeps its words', async () => {
+test('a second tab reports that the stage has changed, and keeps its words', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
   await visitor.visit(`/dashboard/orders/${order.id}/stages/1/deliver`)
@@ -150,7 +150,7 @@ test('a second tab finds that the stage has changed, and keeps its words', async
   expect(visitor.document.querySelector('textarea')?.value).toBe('Aquí está.')
 })
 
-test('addresses of no act, of no stage and of others lead nowhere', async () => {
+test('addresses of unknown acts and stages, and of other people, are not found', async () => {
   const { db, visitor, account } = await signedIn()
   const order = await aHiring(db, { client: account })
   for (const path of ['1/burn', '7/pay', '0/pay', '2/pay'])
@@ -166,7 +166,7 @@ test('addresses of no act, of no stage and of others lead nowhere', async () => 
   expect(visitor.status).toBe(409)
 })
 
-test('bad numbers in a quote are told beside their fields, and everything typed stays', async () => {
+test('bad numbers in a quote are reported beside their fields, and everything typed stays', async () => {
   const { db, visitor, account } = await signedIn()
   const request = await aRequest(db, { freelancer: account })
   const path = `/dashboard/requests/${request.id}/quote`
@@ -191,7 +191,7 @@ test('bad numbers in a quote are told beside their fields, and everything typed 
   expect(await db.selectFrom('quotes').select('id').where('requestId', '=', request.id).execute()).toEqual([])
 })
 
-test('a request and a quote that are over take nothing more', async () => {
+test('a request and a quote that are over accept no further act', async () => {
   const { db, visitor, account } = await signedIn()
   const quote = await aQuote(db, { freelancer: account })
   const late = daysAfter(new Date(), 31)
@@ -206,7 +206,7 @@ test('a request and a quote that are over take nothing more', async () => {
   expect(visitor.text).toContain('ya no está abierta')
 })
 
-test('people cannot ask themselves, nor for a listing that does not exist', async () => {
+test('people cannot send requests to themselves, or for a listing that does not exist', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await visitor.visit(`/marketplace/${id}/request-quote`)
@@ -215,7 +215,7 @@ test('people cannot ask themselves, nor for a listing that does not exist', asyn
   expect(visitor.status).toBe(404)
 })
 
-test('the dashboard says whose turn it is, and a blocked freelancer sends nothing more', async () => {
+test('the dashboard says whose turn it is, and a blocked freelancer can send no more', async () => {
   const { db, visitor, account } = await signedIn()
   const asked = await aRequest(db, { freelancer: account })
   await visitor.visit('/dashboard')

@@ -16,7 +16,7 @@ async function aPictured(acts: Parameters<typeof aHiring>[2] = []) {
   return { ...order, db, visitor, client }
 }
 
-test('a line of an order shows the picture of what was hired while everybody can see it, else its tile', async () => {
+test('an order in a list shows the picture of the hired listing while it is public, otherwise its tile', async () => {
   const { db, visitor, listingId } = await aPictured()
   for (const path of ['/dashboard/orders', '/dashboard']) {
     await visitor.visit(path)
@@ -39,7 +39,7 @@ test('a line of an order shows the picture of what was hired while everybody can
   expect(thumbs(visitor)).toHaveLength(1)
 })
 
-test('a person who writes a quote sees the listing on which they were asked, with the face of who asks', async () => {
+test('the author of a quote sees the listing of the request, with the face of the client', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   const { id: requestId, client, listingId } = await aRequest(db, { freelancer })
   await db.updateTable('profiles').set({ avatarUrl: FACE }).where('id', '=', client.id).execute()
@@ -53,7 +53,7 @@ test('a person who writes a quote sees the listing on which they were asked, wit
   expect(visitor.document.querySelector('.quote-asker .thumb')?.className).toContain('tile')
 })
 
-test('earnings name the newest five payments: whose, for what, when and how much', async () => {
+test('earnings list the newest five payments: whose, for what, when and how much', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   await visitor.visit('/dashboard/earnings')
   expect(visitor.text).not.toContain('Últimos pagos')

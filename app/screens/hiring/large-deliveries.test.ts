@@ -116,7 +116,7 @@ function memoryOf(pid: number) {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-test('eight films of 50 MB at once reach the store byte for byte, and are not in memory', async () => {
+test('eight films of 50 MB at once reach the store byte for byte, and are not held in memory', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, aFreelancer))
   const [first] = people
   if (!first) throw new Error('nobody delivers')
@@ -147,7 +147,7 @@ test('eight films of 50 MB at once reach the store byte for byte, and are not in
   expect(uploadsIn(temporary)).toEqual([])
 }, 300_000)
 
-test('a film is downloaded, never shown, and a download that broke off goes on', async () => {
+test('a film is downloaded, never shown, and an interrupted download continues', async () => {
   const person = await aFreelancer()
   await sendDelivery(person, { files: [{ name: 'página.mp4', bytes: 2 * MEGABYTE }] })
   const { visitor, path, db, id } = person
@@ -199,7 +199,7 @@ test('a file that is too large is reported beside the field; the words and the f
   expect(kept).toEqual([{ name: 'corto.mp4', bytes: MEGABYTE }])
 })
 
-test('all deliveries of an order together have a limit, whichever form they come with', async () => {
+test('all deliveries of an order together have a limit, whichever form sends them', async () => {
   const person = await aFreelancer()
   const { db, id, freelancer } = person
   const film50 = { name: 'uno.mp4', bytes: 50 * MEGABYTE - 1 }
@@ -214,7 +214,7 @@ test('all deliveries of an order together have a limit, whichever form they come
   expect(await db.selectFrom('orderFiles').select('id').where('orderId', '=', id).execute()).toEqual([])
 }, 120_000)
 
-test('only whoever delivers in the order may send so much, which is asked before the body is read', async () => {
+test('only the freelancer of the order may send so much, which is checked before the body is read', async () => {
   const person = await aFreelancer()
   const { client, db, path } = person
   const stranger = await aFreelancer()
@@ -233,7 +233,7 @@ test('only whoever delivers in the order may send so much, which is asked before
   expect(other.status).toBe(413)
 }, 60_000)
 
-test('a form that breaks off leaves nothing, and a stored file without a row is deleted later', async () => {
+test('a form that breaks off leaves no row, and a stored file without a row is deleted later', async () => {
   const person = await aFreelancer()
   const { db, freelancer } = person
   const files = [{ name: 'roto.mp4', bytes: 20 * MEGABYTE }]
@@ -258,7 +258,7 @@ test('a form that breaks off leaves nothing, and a stored file without a row is 
   storage.close()
 })
 
-test('a store that is away keeps the words, and a process that is killed leaves no file on the disk', async () => {
+test('while the store is away the words are kept, and a killed process leaves no file on the disk', async () => {
   const person = await aFreelancer()
   await s3.stop()
   const answer = await sendDelivery(person, { words: 'Va aquí', files: [{ name: 'a.mp4', bytes: 12 * MEGABYTE }] })

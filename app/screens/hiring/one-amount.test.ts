@@ -5,7 +5,7 @@ import { aPackagedListing } from '#tests/support/packages.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('S7: a private person reads one amount in list, quote, comparison, conversation, accepting and order', async () => {
+test('S7: a private person reads one amount in list, quote, comparison, conversation, acceptance and order', async () => {
   const { db, visitor: client, account } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   // 300,01 € and 21 % of each stage; a business would retain 15 %.
@@ -79,7 +79,7 @@ test('a package is hired and paid on five pages, from its listing on, without sc
   expect(order?.provider).toBe('prueba')
 })
 
-test('a business says to whom the invoice goes on the way to the payment', async () => {
+test('a business fills in the recipient of the invoice on the way to the payment', async () => {
   const { db } = await signedIn()
   const { origin } = await aServer({ GREMIO_TRIAL: '1' })
   const client = await Visitor.arrive({ origin })

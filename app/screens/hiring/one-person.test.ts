@@ -6,7 +6,7 @@ import { aHiring, aQuote, TO_THE_END } from '#tests/support/hiring.ts'
 import { aPackagedListing } from '#tests/support/packages.ts'
 import { aRating } from '#tests/support/ratings.ts'
 
-test('the person hired is shown in one way on a package, the comparison, accepting, paying and the order', async () => {
+test('the freelancer is shown in one way on a package, the comparison, acceptance, payment and the order', async () => {
   const { db, visitor, account: client } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   await aHiring(db, { freelancer }, TO_THE_END)

@@ -11,7 +11,7 @@ async function aPictured(acts: Parameters<typeof aHiring>[2] = []) {
   return { ...order, db, visitor, client }
 }
 
-test('an order shows whom it is with and a picture of what was hired, and no price but what was agreed', async () => {
+test('an order shows the other person, a picture of the hired listing, and only the agreed price', async () => {
   const { db, visitor, id, listingId, freelancer, quoteId } = await aPictured()
   await db.updateTable('profiles').set({ fullName: 'Irene Soto' }).where('id', '=', freelancer.id).execute()
   for (const path of [

@@ -23,7 +23,7 @@ async function bothSides(acts: readonly ['client' | 'freelancer', PlainAct][] = 
 const fileLinks = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>('.order-files a')].map((link) => link.pathname)
 
-test('files alone are a delivery; the client sees and downloads them, and nobody else does', async () => {
+test('files alone make a delivery; the client sees and downloads them, and nobody else does', async () => {
   const { db, client, freelancer, path, id } = await bothSides()
   await freelancer.visit(`${path}/stages/1/deliver`)
   await freelancer.press('Entregar')
@@ -60,7 +60,7 @@ test('files alone are a delivery; the client sees and downloads them, and nobody
   expect(paper.headers.get('Content-Type')).toBe('application/pdf')
 })
 
-test('refused files keep the words and the others; all is said beside the field, and one press goes on without them', async () => {
+test('refused files keep the words and the others; each is reported beside the field, and one press continues without it', async () => {
   const { db, freelancer, path, id } = await bothSides()
   await freelancer.visit(`${path}/stages/1/deliver`)
   await freelancer
@@ -92,7 +92,7 @@ test('refused files keep the words and the others; all is said beside the field,
   expect(kept).toEqual([{ name: 'cartel.pdf' }])
 })
 
-test('an eleventh file stays behind, and a file that was chosen can be taken out', async () => {
+test('an eleventh file is left out, and a chosen file can be removed', async () => {
   const { db, freelancer, path, id } = await bothSides()
   await freelancer.visit(`${path}/stages/1/deliver`)
   const eleven = Array.from({ length: 11 }, (_, index) => aText(`${index + 1}.txt`, `número ${index}`))
@@ -108,7 +108,7 @@ test('an eleventh file stays behind, and a file that was chosen can be taken out
   expect(await db.selectFrom('orderFiles').select('id').where('orderId', '=', id).execute()).toHaveLength(9)
 })
 
-test('a file that is chosen while another is taken out is kept, or said not to be', async () => {
+test('a file that is chosen while another is removed is kept, or reported as not kept', async () => {
   const { freelancer, other, path } = await bothSides()
   await freelancer.visit(`${path}/stages/1/deliver`)
   await freelancer

@@ -8,7 +8,7 @@ import { aPackagedListing, aPackageOrder, PACKAGES, TERMS } from '#tests/support
 import { Visitor } from '#tests/support/visitor.ts'
 import { field, hire, set, textOf } from '#tests/support/fields.ts'
 
-test('a price that was changed while it was read is 409 and says what is different; the words stay', async () => {
+test('a price that was changed while it was read gets 409 and names the difference; the words stay', async () => {
   const { db, visitor } = await signedIn()
   const { id, seller } = await aPackagedListing(db)
   await visitor.visit(`/marketplace/${id}/order?package=basico`)
@@ -55,7 +55,7 @@ test('words typed without a session are kept through sign-in, and a business has
   expect(visitor.text).toContain('265,53')
 })
 
-test('a seller who confirms has 48 hours: by a page, and both read how it stands', async () => {
+test('a seller confirms within 48 hours on a page, and both sides read the state', async () => {
   const { db, visitor: client, account } = await signedIn()
   const other = await anAccount(db, { fullName: 'Nuria Campos' })
   const seller = await Visitor.arrive()
@@ -89,7 +89,7 @@ test('a seller who confirms has 48 hours: by a page, and both read how it stands
   expect(seller.hasButton('Confirmar pedido')).toBe(false)
 })
 
-test('a package that cannot be ordered says why, with the typed words', async () => {
+test('a package that cannot be ordered says why, and keeps the typed words', async () => {
   const { db, visitor, account } = await signedIn()
   const order = (id: string, tier = 'basico') => `/marketplace/${id}/order?package=${tier}`
   const own = await aPackagedListing(db, { author: account })

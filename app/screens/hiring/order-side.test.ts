@@ -34,7 +34,7 @@ test('the side of an order shows the price of the work, the tax, Gremio’s cost
   expect(linesOf(visitor).at(-1)).toBe('Pagado hasta ahora: 106,01 €')
 })
 
-test('the total has what was added and accepted, and not what is only offered', async () => {
+test('the total includes accepted extras, and not offered ones', async () => {
   const { db, visitor, account: client } = await signedIn()
   const order = await anExtra(db, { client })
   await visitor.visit(`/dashboard/orders/${order.id}`)
@@ -52,7 +52,7 @@ test('the total has what was added and accepted, and not what is only offered', 
   ])
 })
 
-test('the tiles of an order of four stages are those of the one that is at hand, and say which of them it is', async () => {
+test('the tiles of an order of four stages belong to the current stage, and name it', async () => {
   const { db, visitor, account: client } = await signedIn()
   const stages = { ...QUOTE, stages: FOUR_STAGES }
   const shown = () => plain(visitor.document.querySelector('.order-steps')?.previousElementSibling?.textContent)
@@ -69,7 +69,7 @@ test('the tiles of an order of four stages are those of the one that is at hand,
   expect(visitor.text).not.toMatch(/Etapa 1 de/)
 })
 
-test('«Desistir» stands under the name of an order while the right lasts, and is gone after its date', async () => {
+test('«Desistir» is under the name of an order until the right ends', async () => {
   const { db, visitor, account: client } = await signedIn()
   const order = await aWithdrawable(db, { client })
   const inHead = () => visitor.document.querySelector(`h1 ~ p a[href="/dashboard/orders/${order.id}/withdraw"]`)

@@ -68,7 +68,7 @@ const everyStage = [
   ),
 ].map((given) => aStage({ ...given, turnAt: LATER, owedAt: LATER }))
 
-test('the filled button of an order is the act that is asked of its reader, and nobody else has one', () => {
+test('the filled button of an order is the act that its reader has to do, and the other side has none', () => {
   expect(everyStage.length).toBeGreaterThan(100)
   for (const stage of everyStage)
     for (const side of SIDES) {
@@ -79,7 +79,7 @@ test('the filled button of an order is the act that is asked of its reader, and 
     }
 })
 
-test('a freelancer who waits for a payment can say that it came, and is not led to', () => {
+test('a freelancer who waits for a payment can confirm it, by a button that is not filled', () => {
   const unpaid = { state: 'pendiente_pago', payment: 'por_pagar', turnAt: LATER } as const
   const received = { to: actPath('o', 1, 'received'), title: 'He recibido el pago' }
   expect(turnsOf('freelancer', [aStage(unpaid)])).toMatchObject([{ isMine: false, isFilled: false, act: received }])
@@ -102,7 +102,7 @@ const twoDebts = [
 /** The amounts are written with a space that does not break. */
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 
-test('an order of which two stages wait for different people says both', () => {
+test('an order whose two stages wait for different people says so for both', () => {
   const headings = (side: Side) => turnsOf(side, paidAfterwards).map(({ heading, isMine }) => [plain(heading), isMine])
   expect(headings('client')).toEqual([
     ['Te toca: pagar (etapa 1) · 106 €', true],
@@ -114,7 +114,7 @@ test('an order of which two stages wait for different people says both', () => {
   ])
 })
 
-test('of what several stages ask of one person the nearest date heads the page, with a way to the others', () => {
+test('when several stages wait for one person the nearest date heads the page, with links to the others', () => {
   const [first, other, ...rest] = turnsOf('client', twoDebts)
   expect(plain(first?.heading)).toBe('Te toca: adjuntar un comprobante del pago, o pagar (etapa 2) · 106 €')
   expect(first).toMatchObject({
@@ -128,7 +128,7 @@ test('of what several stages ask of one person the nearest date heads the page, 
   expect(most?.more).toEqual({ to: '#stages', title: 'y 2 más' })
 })
 
-test('a line says what is most urgent in its order, and how much more waits for the same person', () => {
+test('a line says the most urgent act of its order, and how many more wait for the same person', () => {
   const lineOf = (side: Side, stages: readonly Stage[], more: Partial<ListedOrder> = {}) => {
     const state = orderStateOf(stages)
     // The fields of an order that its line reads.

@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 type Step = NonNullable<Parameters<typeof aHiring>[2]>[number]
 
-test('the page of an order says first whose turn it is and until when, and the list marks the reader’s turns', async () => {
+test('the page of an order begins with whose turn it is and until when, and the list marks the reader’s turns', async () => {
   const { visitor, account, db } = await signedIn()
   const delivered = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${delivered.id}`)
@@ -21,7 +21,7 @@ test('the page of an order says first whose turn it is and until when, and the l
   expect(turns).toHaveLength(2)
 })
 
-test('the one filled button of the page is what it asks for', async () => {
+test('the one filled button of the page is the act that it asks for', async () => {
   const { visitor, account, db } = await signedIn()
   const filled = () => [...visitor.document.querySelectorAll('main .button:not(.button--plain, .button--quiet)')]
   const pay: Step = ['client', 'pay']
@@ -50,7 +50,7 @@ test('the one filled button of the page is what it asks for', async () => {
   }
 })
 
-test('it says that the client is suspended, leaving or gone, and what that means; no profile is there to be linked', async () => {
+test('the page says that the client is suspended, leaving or erased, and what that means; it links to no profile', async () => {
   const { visitor, account, db } = await signedIn()
   const others = [
     ['suspendido', /La cuenta de .* está suspendida\. Los plazos siguen/],
@@ -98,7 +98,7 @@ test('an order stays as it was when its listing is deleted', async () => {
   expect(visitor.text).toContain('Le toca a')
 })
 
-test('a rating says what it will rest on, and who will read it', async () => {
+test('a rating says what will prove it, and who will read it', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { freelancer: account }, TO_THE_END)
   await visitor.visit(`/dashboard/orders/${id}/rate`)
@@ -107,7 +107,7 @@ test('a rating says what it will rest on, and who will read it', async () => {
   expect(visitor.text).not.toContain('todo el mundo')
 })
 
-test('money that the simulator collected has a receipt that nobody had to confirm', async () => {
+test('money collected by the simulator has a receipt without a confirmation by the freelancer', async () => {
   const { visitor, account } = await signedIn()
   const db = await aDatabase()
   const { id } = await aPaid(db, { client: account, freelancer: await anAccount(db) })
@@ -116,7 +116,7 @@ test('money that the simulator collected has a receipt that nobody had to confir
   expect(visitor.text).not.toContain('confirmó')
 })
 
-test('the delivery to review stands under the question, and agreement, papers and history are folded', async () => {
+test('the delivery to review is under the question, and agreement, papers and history are folded', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 3))
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -133,7 +133,7 @@ test('the delivery to review stands under the question, and agreement, papers an
   expect(visitor.document.querySelector('details.order-fold[open] h2')?.id).toBe('history')
 })
 
-test('an order that is over says in one sentence how it ended, by whom, and what follows', async () => {
+test('a finished order says in one sentence how it ended, by whom, and what follows', async () => {
   const { visitor, account, db } = await signedIn()
   const pay: Step = ['client', 'pay']
   const cases: [readonly Step[], RegExp][] = [
@@ -184,7 +184,7 @@ test('a proposal to cancel is answered on a page with both answers', async () =>
   expect(visitor.text).toContain('El trabajo sigue')
 })
 
-test('why it is cancelled can be written, is read by who answers, and stands in the closing sentence', async () => {
+test('the reason for a cancellation can be written, and is shown to the other side and in the closing sentence', async () => {
   const { visitor, account, db } = await signedIn()
   const alone = await aHiring(db, { client: account })
   await visitor.visit(`/dashboard/orders/${alone.id}/stages/1/cancel`)
@@ -231,7 +231,7 @@ test('an impossible act says why it is impossible, and names the state of the st
   expect(await refusalOf('cancel')).toBe('Ahora no se puede: la etapa está como «Entregado».')
 })
 
-test('the amounts beside an order have the same decimals, under one another', async () => {
+test('the amounts beside an order have the same decimals, one under another', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { client: account })
   await visitor.visit(`/dashboard/orders/${id}`)

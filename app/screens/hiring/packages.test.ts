@@ -77,7 +77,7 @@ test('a seller writes packages, a client orders one at once and hires, by forms 
   expect(panel()).not.toContain('de cambios')
 })
 
-test('bad numbers in a package are told beside their fields, and everything typed stays', async () => {
+test('bad numbers in a package are reported beside their fields, and everything typed stays', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   const faults: Record<string, string>[] = [

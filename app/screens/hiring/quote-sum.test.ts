@@ -15,7 +15,7 @@ const sumOf = (visitor: Visitor) => {
   )
 }
 
-test('a form that comes back says what it adds up to, as far as it is written', async () => {
+test('a form that comes back shows the sum of what is filled in so far', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aRequest(db, { freelancer: account })
   const at = `/dashboard/requests/${id}/quote`

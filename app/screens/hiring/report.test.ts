@@ -21,7 +21,7 @@ const report = (visitor: Visitor) =>
     .fill('Qué ocurre', 'Lo que escribe es un insulto.')
     .press('Enviar denuncia')
 
-test('D12: the words of one side of an order are reported by the other, and moderators read just these', async () => {
+test('D12: each side of an order can report the words of the other, and moderators read just these', async () => {
   const { db, visitor, account } = await signedIn()
   const freelancer = await anAccount(db)
   const order = await aHiring(db, { client: account, freelancer }, TO_THE_END)
@@ -49,7 +49,7 @@ test('D12: the words of one side of an order are reported by the other, and mode
   expect(choicesOf('order_event', 'moderador')).toEqual(['desestimar', 'advertir', 'suspender'])
 })
 
-test('D12: a quote is reported by its client and a request by who was asked, never by others or their author', async () => {
+test('D12: a client reports a quote, and the person asked a request, never others or their author', async () => {
   const { db, visitor, account } = await signedIn()
   const other = await anAccount(db)
   const quote = await aQuote(db, { client: account, freelancer: other })

@@ -67,7 +67,7 @@ test('files of a request reach the people who are asked, once, and no others', a
   expect([(await freelancer.request(plan)).status, (await visitor.request(plan)).status]).toEqual([404, 200])
 })
 
-test('a refused file keeps words and the other files; one press goes on without it, and a kept one can be removed', async () => {
+test('a refused file keeps words and the other files; one press continues without it, and a kept one can be removed', async () => {
   const { db, visitor, account } = await asking()
   await visitor
     .attach(ATTACH, aPdf('plano.pdf'), aPdf('alzado.pdf'), { name: 'virus.exe', type: 'a/b', bytes: Buffer.from('MZ') })
@@ -120,7 +120,7 @@ test('while the store does not answer the words and the files before stay, and t
   ).toEqual([{ name: 'plano.pdf' }])
 })
 
-test('a public request shows its files to members, tells visitors of them, and its client changes them', async () => {
+test('a public request shows its files to members and their number to visitors, and its client changes them', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/requests/new')
   await visitor
@@ -181,7 +181,7 @@ test('a public request shows its files to members, tells visitors of them, and i
   expect(removed).toEqual(keys)
 })
 
-test('an ordered package takes files too, which its seller sees', async () => {
+test('an ordered package has files too, which its seller sees', async () => {
   const { db, visitor, account } = await signedIn()
   const listing = await aPackagedListing(db)
   await visitor.visit(`/marketplace/${listing.id}/order?package=basico`)

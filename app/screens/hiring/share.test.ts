@@ -5,7 +5,7 @@ import { answerShare } from '#app/domain/withdrawals/sharing.server.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aStatedShare, aWithdrawable } from '#tests/support/disputes.ts'
 
-test('C1: a freelancer says a share with words; mistakes come back with what was typed', async () => {
+test('C1: a freelancer states a share with words; mistakes come back with what was typed', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aWithdrawable(db, { freelancer: account }, { withdrawn: true })
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -45,7 +45,7 @@ test('C1: a client sees the share in euros with its words, and accepts it or not
   expect(visitor.status).toBe(409)
 })
 
-test('C3: the page that withdraws says what follows, and does not claim that the days are over while they are not', async () => {
+test('C3: the page of a withdrawal says what follows, and does not say that the days have passed while they have not', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aWithdrawable(db, { client: account })
   await visitor.visit(`/dashboard/orders/${id}/withdraw`)

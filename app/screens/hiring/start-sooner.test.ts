@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/factories.ts'
 import { aLaterStart } from '#tests/support/disputes.ts'
 import { aQuote, QUOTE } from '#tests/support/hiring.ts'
 
-test('S10: a freelancer reads from when the work may begin, and a delivery before is refused with that day', async () => {
+test('S10: a freelancer reads from when the work may begin, and an earlier delivery is refused with that day', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aLaterStart(db, { freelancer: account })
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -25,7 +25,7 @@ test('S10: a freelancer reads from when the work may begin, and a delivery befor
   expect(await sent.text()).toMatch(/Todavía no se puede: el trabajo puede empezar el \d/)
 })
 
-test('S10: a client lets the work begin at once, and reads before what that means', async () => {
+test('S10: a client lets the work begin at once, after reading what that means', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aLaterStart(db, { client: account })
   await visitor.visit(`/dashboard/orders/${id}`)
@@ -40,7 +40,7 @@ test('S10: a client lets the work begin at once, and reads before what that mean
   expect(visitor.status).toBe(409)
 })
 
-test('S10: the page that accepts says when the work begins, and not that it does at once', async () => {
+test('S10: the page of the acceptance says when the work begins, and does not say at once', async () => {
   const { visitor, account, db } = await signedIn()
   const later = { ...QUOTE, plan: 'al_entregar' as const }
   const quote = await aQuote(db, { client: account }, later)

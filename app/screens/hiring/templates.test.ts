@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/factories.ts'
 import { field } from '#tests/support/fields.ts'
 import { aRequest, aTemplate, QUOTE } from '#tests/support/hiring.ts'
 
-test('a quote is kept as a template while it is written, begins the next one, and is renamed and deleted', async () => {
+test('a quote is saved as a template while it is written, fills the next one, and is renamed and deleted', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aRequest(db, { freelancer: account })
   await visitor.visit(`/dashboard/requests/${id}/quote`)
@@ -67,7 +67,7 @@ test('a template cannot take the name of another, and the form of a deleted one 
   expect(visitor.control('Qué incluye')).toHaveValue('')
 })
 
-test('a template of somebody else begins nothing', async () => {
+test('a template of somebody else fills no quote', async () => {
   const { db, visitor, account } = await signedIn()
   const { id, client } = await aRequest(db, { freelancer: account })
   const template = await aTemplate(db, client)
@@ -75,7 +75,7 @@ test('a template of somebody else begins nothing', async () => {
   expect(visitor.html).not.toContain('Dos bocetos')
 })
 
-test('of a template in another currency the prices are to be written anew, and its list says which it is', async () => {
+test('the prices of a template in another currency have to be written anew, and its list names that currency', async () => {
   const { db, visitor, account } = await signedIn()
   const template = await aTemplate(db, account, 'Carteles', 'USD')
   const { id } = await aRequest(db, { freelancer: account })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 
-test('the sixth offer of further work in a day is refused with when it can be made, and keeps its words', async () => {
+test('the sixth offer of further work in a day is refused with the time of the next, and keeps its words', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aHiring(db, { freelancer: account }, TO_THE_END.slice(0, 2))
   const offer = async (title: string) => {
@@ -23,7 +23,7 @@ test('the sixth offer of further work in a day is refused with when it can be ma
   expect(offered).toHaveLength(5)
 })
 
-test('proposing to cancel a fourth time is refused, and taking it back never is', async () => {
+test('proposing to cancel a fourth time is refused, and withdrawing a proposal never is', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aHiring(db, { client: account }, TO_THE_END.slice(0, 2))
   for (let time = 1; time <= 3; time += 1)

@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const whomOf = (visitor: Visitor) => visitor.document.querySelector('.with-whom')
 
-test('the person asked is shown by their sign, and the listing with its price stands beside it', async () => {
+test('the freelancer is shown by their sign, beside the listing with its price', async () => {
   const { db, visitor } = await signedIn()
   const seller = await anAccount(db, { fullName: 'Irene Soto' })
   await db.updateTable('profiles').set({ location: 'Soria' }).where('id', '=', seller.id).execute()
@@ -31,7 +31,7 @@ test('a person who hides their profile has a sign with the name only', async () 
   expect(visitor.html).not.toContain(seller.id)
 })
 
-test('a person who quotes sees who asks, and of a client with a hidden profile no town', async () => {
+test('the author of a quote sees the client, without the town where the profile is hidden', async () => {
   const { db, visitor, account: freelancer } = await signedIn()
   const client = await anAccount(db, { fullName: 'Elena Ruiz' })
   await db.updateTable('profiles').set({ location: 'Soria' }).where('id', '=', client.id).execute()
@@ -46,7 +46,7 @@ test('a person who quotes sees who asks, and of a client with a hidden profile n
   expect(asker()).not.toHaveTextContent('Soria')
 })
 
-test('the order of a package is not offered to be sent to somebody else', async () => {
+test('the order of a package has no link to send it to another freelancer', async () => {
   const { db, visitor, account: client } = await signedIn()
   const { id } = await aListing(db)
   await aPackageOrder(db, { client })

@@ -22,7 +22,7 @@ test('I13: the first showcase turns its designs by links', async () => {
   expect(visitor.document.querySelectorAll('.ads__designs a, .ads__designs button')).toHaveLength(0)
 })
 
-test('R2, I13: the second page is linked from the first, and changes its screen by links', async () => {
+test('R2, I13: the first page links to the second, whose links change its screen', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/ads')
   await visitor.follow('Ver la página de un anuncio')
@@ -34,7 +34,7 @@ test('R2, I13: the second page is linked from the first, and changes its screen 
   expect(visitor.text).toContain('Hasta 5 fotos.')
 })
 
-test('S9, I13: without samples the showcases are there and lead to none', async () => {
+test('S9, I13: without samples the showcases exist and link to none', async () => {
   const { origin } = await aServer({ SHOW_SAMPLES: '0' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/ads')

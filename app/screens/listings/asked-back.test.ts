@@ -5,7 +5,7 @@ import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE, thumbnails } from '#tests/support/listing-form.ts'
 import { expectRefused } from '#tests/support/refused.ts'
 
-test('the usual price in a category is shown from five listings on, of the chosen category if there is one', async () => {
+test('the usual price in a category is shown from five listings on, in the chosen category if there is one', async () => {
   const { visitor, db } = await signedIn()
   const author = await anAccount(db)
   const music = { author, categoryId: 6, priceType: 'hora' as const }
@@ -26,7 +26,7 @@ test('the usual price in a category is shown from five listings on, of the chose
   expect(visitor.text).toContain('Precio habitual en Música & Audio: 20 € por hora')
 })
 
-test('C4: only a price far from the usual one is asked about, and one press confirms it', async () => {
+test('C4: only the owner of a price far from the usual one is asked about it, and one press confirms it', async () => {
   const { visitor, db } = await signedIn()
   const author = await anAccount(db)
   for (const euros of [700, 800, 900, 1_000, 1_100])
@@ -71,7 +71,7 @@ test('C4: only a price far from the usual one is asked about, and one press conf
   expect(visitor.text).toContain('Anuncio creado correctamente')
 })
 
-test('a listing that says the same as another of its author is asked back once, with everything kept', async () => {
+test('a listing with the words of another by its author has to be confirmed once, with everything kept', async () => {
   const { visitor, account, db } = await signedIn()
   const own = () => db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   await visitor.visit(PAGE)

@@ -4,7 +4,7 @@ import { aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE } from '#tests/support/listing-form.ts'
 import { expectRefused } from '#tests/support/refused.ts'
 
-test('C11: a stranger is sent to sign in and back', async () => {
+test('C11: a stranger is sent to sign in and then back', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(PAGE)
   expect(visitor.hops.map((hop) => hop.status)).toEqual([303, 200])
@@ -85,7 +85,7 @@ test('C12: a second press and the back button land on the same listing', async (
   expect(images).toHaveLength(1)
 })
 
-test('C7: without script the button shows the form again with the place, or says that there is none', async () => {
+test('C7: without script the button shows the form again with the place, or says that none was found', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   expect(visitor.text).toContain('Sin ubicación')
@@ -117,7 +117,7 @@ test('D15: the place is stored rounded to a hundredth of a degree', async () => 
   expect([Number(row.latitude), Number(row.longitude)]).toEqual([41.66, -0.88])
 })
 
-test('S8: the dialog’s return leads back to the search, and only to the search', async () => {
+test('S8: the dialog’s return address leads back to the search, and never elsewhere', async () => {
   for (const [asked, landed] of [
     ['/marketplace?q=guitarra', '/marketplace?q=guitarra'],
     ['//evil.example/marketplace', undefined],
@@ -140,7 +140,7 @@ test('S8: the dialog’s return leads back to the search, and only to the search
   }
 })
 
-test('C11: a form sent after the session ended keeps its words through signing in, and says that files do not stay', async () => {
+test('C11: a form sent after the session ended keeps its words through signing in, and says that files are not kept', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await db.deleteFrom('sessions').where('userId', '=', account.id).execute()
@@ -168,7 +168,7 @@ test('C11: a form sent after the session ended keeps its words through signing i
   expect(visitor.control('Título').value).toBe('')
 })
 
-test('on its first day its author is told what to do next, and nobody else', async () => {
+test('on the first day the author of a listing reads what to do next, and no other reader does', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).press('Crear Anuncio')

@@ -6,7 +6,7 @@ import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 
 const LIST = '/dashboard/listings'
 
-test('the notice after deleting undoes it in one press, and the list is where it was', async () => {
+test('the notice after deleting has a button that undoes it, and the list stays in its place', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Clases de guitarra' })
   await visitor.visit(`${LIST}?q=clases`)
@@ -26,7 +26,7 @@ test('the notice after deleting undoes it in one press, and the list is where it
   expect(visitor.status).toBe(200)
 })
 
-test('a tab holds what is deleted, since when and until when, and a press brings it back', async () => {
+test('a tab shows the deleted listings, since when and until when, and a press restores one', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(LIST)
   expect(visitor.hasLink('Eliminados')).toBe(false)
@@ -49,7 +49,7 @@ test('a tab holds what is deleted, since when and until when, and a press brings
   expect(visitor.text).toContain('No hay anuncios eliminados')
 })
 
-test('the page of one listing explains what comes back, asks, and does it', async () => {
+test('the page of one listing explains what is restored, asks, and does it', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'inactive', deletedAt: new Date() })
   await visitor.visit(`${LIST}/${id}/restore`)
@@ -63,7 +63,7 @@ test('the page of one listing explains what comes back, asks, and does it', asyn
   expect(visitor.hasButton('Recuperar anuncio')).toBe(false)
 })
 
-test('a listing that a moderator removed and its owner deleted cannot be brought back, and the page says by which rule and why', async () => {
+test('a listing that a moderator removed and its owner deleted cannot be restored, and the page says by which rule and why', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Cursos con regalo' })
   const { caseId } = await aCase(db, { listingId: id })
@@ -82,7 +82,7 @@ test('a listing that a moderator removed and its owner deleted cannot be brought
   expect(visitor.path).toBe(`/dashboard/moderation/${caseId}/appeal`)
 })
 
-test('a listing that could not be brought back is deleted still, and the page says so', async () => {
+test('a listing that could not be restored stays deleted, and the page says so', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, deletedAt: new Date() })
   await sql`CREATE FUNCTION broken_restore() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`.execute(

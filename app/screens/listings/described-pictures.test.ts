@@ -13,7 +13,7 @@ async function withTwoPictures() {
   return { visitor, db }
 }
 
-test('C6: the description of a picture stands beside it, is kept through a mistake, shown, and changed by editing', async () => {
+test('C6: the description of a picture is beside it, is kept through a mistake, shown, and changed by editing', async () => {
   const { visitor, db } = await withTwoPictures()
   expect(visitor.status).toBe(422)
   const [red, blue] = ['roja.jpg', 'azul.jpg'].map((name) => `Qué se ve en ${name} (opcional)`) as [string, string]

@@ -18,7 +18,7 @@ const aPhoto = async () => ({
 
 const pictures = (visitor: Visitor) => visitor.document.querySelectorAll('.image-field__item img').length
 
-test('typed words are kept with their pictures, right or wrong, found in the list and published once', async () => {
+test('typed words are kept with their pictures, valid or not, found in the list and published once', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   visitor.fill('Título', 'Clases de guitarra').fill('Precio (€)', 'ya veremos')
@@ -58,7 +58,7 @@ test('typed words are kept with their pictures, right or wrong, found in the lis
   expect(images).toHaveLength(1)
 })
 
-test('a draft is removed after a question, and a second press finds nothing', async () => {
+test('a draft is deleted after a question, and a second press finds none', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await visitor.press('Guardar borrador')
@@ -74,7 +74,7 @@ test('a draft is removed after a question, and a second press finds nothing', as
   expect(visitor.status).toBe(404)
 })
 
-test('a draft that could not be published yet is still known as one', async () => {
+test('a draft that could not be published yet stays a draft', async () => {
   const { visitor } = await signedIn()
   const isKept = () => visitor.document.querySelector('input[name=kept]') !== null
   await visitor.visit(PAGE)
@@ -85,7 +85,7 @@ test('a draft that could not be published yet is still known as one', async () =
   expect([visitor.status, isKept()]).toEqual([422, true])
 })
 
-test('a refused picture costs nothing else, and is named', async () => {
+test('a refused picture is named, and loses no other input', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   visitor.fill('Título', 'Clases de guitarra')
@@ -100,7 +100,7 @@ test('a refused picture costs nothing else, and is named', async () => {
   expect(pictures(visitor)).toBe(1)
 })
 
-test('other people cannot open or remove a draft, and an unknown address of one says so', async () => {
+test('other people cannot open or delete a draft, and an unknown address of one says so', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   visitor.fill('Título', 'Clases de guitarra')
@@ -115,7 +115,7 @@ test('other people cannot open or remove a draft, and an unknown address of one 
   }
 })
 
-test('beyond the most drafts the form comes back with everything typed', async () => {
+test('beyond the limit of drafts the form comes back with everything typed', async () => {
   const { visitor, db, account } = await signedIn()
   await db
     .insertInto('listingDrafts')

@@ -29,7 +29,7 @@ async function editing({ pictures = 0, ...columns }: { pictures?: number } & Par
 const thumbnails = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.image-field__item .image-field__name')].map((name) => name.textContent)
 
-test('R10: the form comes filled with what is stored, and writing it leaves the status', async () => {
+test('R10: the form is filled with the stored values, and saving keeps the status', async () => {
   const { visitor, read } = await editing({
     title: 'Clases de guitarra',
     priceCents: 125_050,
@@ -70,7 +70,7 @@ test('R10: the form comes filled with what is stored, and writing it leaves the 
   })
 })
 
-test('R10: somebody else’s listing, a deleted one and none at all are 404, to read and to write', async () => {
+test('R10: somebody else’s listing, a deleted one and an unknown one are 404, to read and to save', async () => {
   const { visitor, db, page } = await editing()
   const stranger = await Visitor.arrive()
   await signIn(db, stranger, await anAccount(db))
@@ -106,7 +106,7 @@ test('R10: a mistake comes back with its message and everything typed, pictures 
   expect(await keys()).toHaveLength(3)
 })
 
-test('R10: pictures are added, put in another order and taken out by buttons, and only saving changes the listing', async () => {
+test('R10: pictures are added, reordered and removed by buttons, and only saving changes the listing', async () => {
   const { visitor, db, id, keys } = await editing({ pictures: 3 })
   const [one, two, three] = await keys()
   expect(visitor.hasButton('Adelantar Imagen 1')).toBe(false)
@@ -129,7 +129,7 @@ test('R10: pictures are added, put in another order and taken out by buttons, an
   expect(JSON.stringify(job)).toContain(two)
 })
 
-test('R10: sent twice, and once more with other words, the same form follows its own save', async () => {
+test('R10: the same form sent twice, and again with other words, follows its own save', async () => {
   const { visitor, read, keys } = await editing({ pictures: 1 })
   await visitor
     .fill('Título', 'Una vez')
@@ -141,7 +141,7 @@ test('R10: sent twice, and once more with other words, the same form follows its
   expect((await read()).title).toBe('Una vez')
 })
 
-test('R10: the second of two editors gets both texts, and may then save over what is stored', async () => {
+test('R10: the second of two editors gets both texts, and may then overwrite the stored one', async () => {
   const { visitor, db, account, page, read, keys } = await editing({ pictures: 2, title: 'Antes' })
   const before = await keys()
   const other = await Visitor.arrive()

@@ -14,7 +14,7 @@ const rowsOf = (visitor: Visitor) =>
 const titlesOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.own-table__words a')].map((link) => link.textContent)
 
-test('M10: without listings the page offers the one next step', async () => {
+test('M10: without listings the page offers one next step', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   expect(visitor.heading).toBe('Mis Anuncios')
@@ -23,7 +23,7 @@ test('M10: without listings the page offers the one next step', async () => {
   expect(visitor.hasButton('Aplicar')).toBe(false)
 })
 
-test('M3: a row says what the listing is, how it stands, how often it was seen and when it was changed', async () => {
+test('M3: a row shows the listing, its state, its views and when it was changed', async () => {
   const { visitor, db, account } = await signedIn()
   const listing = await aListing(db, {
     author: account,
@@ -101,7 +101,7 @@ test('M1, M4: the cards and the rows show real views, inquiries, conversion and 
   expect(figures).toEqual(['0', '3'])
 })
 
-test('M2: search, status and order are one form whose address is the state', async () => {
+test('M2: search, status and order are one form whose values are in the address', async () => {
   const { visitor, db, account } = await signedIn()
   await aListing(db, { author: account, title: 'Vídeo de boda', status: 'inactive', priceCents: 900 })
   await aListing(db, { author: account, title: 'Vídeo de empresa', status: 'inactive', priceCents: 100 })
@@ -125,7 +125,7 @@ test('M2: search, status and order are one form whose address is the state', asy
   expect(titlesOf(visitor)).toHaveLength(4)
 })
 
-test('M2: more than a page is read by links, with the filters kept', async () => {
+test('M2: a list longer than a page is read by links, with the filters kept', async () => {
   const { visitor, db, account } = await signedIn()
   for (let number = 10; number < 31; number += 1) await aListing(db, { author: account, title: `Anuncio ${number}` })
   await visitor.visit(`${PAGE}?q=anuncio&sort=title`)
@@ -137,7 +137,7 @@ test('M2: more than a page is read by links, with the filters kept', async () =>
   expect(titlesOf(visitor)[0]).toBe('Anuncio 10')
 })
 
-test('R9: a stranger is sent to sign in and back, with the filters', async () => {
+test('R9: a stranger is sent to sign in and then back, with the filters', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(`${PAGE}?status=active`)
   expect(visitor.path).toBe(`/login?next=${encodeURIComponent(`${PAGE}?status=active`)}`)

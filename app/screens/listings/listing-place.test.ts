@@ -14,7 +14,7 @@ async function editing(location: string | null) {
   return { visitor, id, page, read }
 }
 
-test('a name of several places says which one is meant, and another is one press away without losing anything', async () => {
+test('a name of several places shows which one is meant, and another is one press away without losing any input', async () => {
   const { visitor, page, read } = await editing('Torrent')
   expect(visitor.text).toContain('Lo situamos en Torrent, provincia de Valencia.')
 
@@ -33,7 +33,7 @@ test('a name of several places says which one is meant, and another is one press
   expect(visitor.text).not.toContain('Si es otro, elígelo')
 })
 
-test('an unknown place is kept and said: after saving, in the form with what is spelled like it, and in the own list', async () => {
+test('an unknown place is kept and reported: after saving, in the form with similar names, and in the own list', async () => {
   const { visitor, page, read } = await editing(null)
   expect(visitor.text).not.toContain(UNKNOWN)
   await visitor.fill(LOCATION, 'Gandea').press('Guardar cambios')
@@ -55,13 +55,13 @@ test('an unknown place is kept and said: after saving, in the form with what is 
   expect((await read()).placeId).not.toBeNull()
 })
 
-test('a place that is one only is named without choices', async () => {
+test('a name of only one place is shown without choices', async () => {
   const { visitor } = await editing('Gandia')
   expect(visitor.text).toContain('Lo situamos en Gandia, provincia de Valencia.')
   expect(visitor.document.querySelector('button[name="place"]')).toBeNull()
 })
 
-test('a made-up choice is only text in the field', async () => {
+test('an invented choice of a place is only text in the field', async () => {
   const { visitor, page, read } = await editing('Torrent')
   const button = visitor.document.querySelector<HTMLButtonElement>('button[name="place"]')
   if (!button) throw new Error('no choice')
@@ -76,7 +76,7 @@ test('a made-up choice is only text in the field', async () => {
   expect(visitor.control(LOCATION).value).toBe('Torrent')
 })
 
-test('a postal code of a town that we do not know says its province and asks for the town', async () => {
+test('a postal code of an unknown town shows its province and asks for the town', async () => {
   const { visitor, page, read } = await editing(null)
   await visitor.fill(LOCATION, '28901').press('Guardar cambios')
   expect(visitor.notices.join()).toContain('28901 es de la provincia de Madrid: escribe también el municipio')

@@ -61,7 +61,7 @@ test('X6: a term that a seller leaves empty is shown nowhere, and one day is sin
   expect(facts(visitor)).toContain('Plazo de entrega: 1 día')
 })
 
-test('X6: they come back in the form that edits, may be taken away, and are in a copy of the listing', async () => {
+test('X6: the terms are filled into the edit form, can be removed, and are in a copy of the listing', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, deliveryDays: 21, experienceLevel: 'intermedio' })
   const read = () => db.selectFrom('listings').selectAll().where('authorId', '=', account.id).execute()
@@ -81,7 +81,7 @@ test('X6: they come back in the form that edits, may be taken away, and are in a
   })
 })
 
-test('X6: an edit that meets another shows what is stored, and one that meets the login keeps both', async () => {
+test('X6: an edit that conflicts with another shows the stored values, and one interrupted by the login keeps both', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Cartel', deliveryDays: 7, experienceLevel: 'experto' })
   const page = `/dashboard/edit-listing/${id}`

@@ -11,7 +11,7 @@ const aGif = (): AttachedFile => ({
   bytes: Buffer.from('GIF89a no es una foto'),
 })
 
-test('C8: a right form with pictures becomes an active listing with them, and its page says so', async () => {
+test('C8: a valid form with pictures becomes an active listing with them, with a notice on its page', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor)
@@ -55,7 +55,7 @@ test('C8: a right form with pictures becomes an active listing with them, and it
   }
 })
 
-test('C12: a mistake in the text does not lose the pictures: they are shown, can be taken out, and are published', async () => {
+test('C12: a mistake in the text keeps the pictures: they are shown, can be removed, and are published', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor)
@@ -136,7 +136,7 @@ test('C6: a file of more than 5 MB and a sixth picture are skipped with their me
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
 })
 
-test('C6: a photograph of a telephone of 50 megapixels is published; one of too many pixels and an empty one are named', async () => {
+test('C6: a telephone’s photograph of 50 megapixels is published; one of too many pixels and an empty one are named', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -158,7 +158,7 @@ test('C6: a photograph of a telephone of 50 megapixels is published; one of too 
   expect(images).toEqual([{ width: 1600 }])
 })
 
-test('C6: a listing that has other mistakes too is not offered without its files', async () => {
+test('C6: a listing with other mistakes is not offered for publishing without its files', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).fill('Título', '').attach(IMAGES, aGif(), aGif()).press('Crear Anuncio')
@@ -181,7 +181,7 @@ test('C6: a body beyond every limit is 413 in Spanish', async () => {
   expect(visitor.text).toContain('16 MB')
 })
 
-test('C12: another person’s things cannot be named in the form', async () => {
+test('C12: the form cannot name uploads of another person', async () => {
   const { visitor, db } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE, thumbnails } from '#tests/support/listing-form.ts'
 
-test('a preview of a listing judges no field, loses no words, and publishes nothing', async () => {
+test('a preview of a listing validates no field, keeps all words, and publishes no listing', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await visitor.press('Vista previa')
@@ -33,7 +33,7 @@ test('a preview of a listing judges no field, loses no words, and publishes noth
   expect(await rows()).toHaveLength(1)
 })
 
-test('a preview shows markup as text, and a price that is none as none', async () => {
+test('a preview shows markup as text, and an invalid price as none', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await visitor

@@ -34,7 +34,7 @@ test('a price names its taxes: a tax without its rate comes back as typed, and t
   expect(visitor.text).toContain('192,60 € por proyecto, IGIC incl. (180 € + IGIC)')
 })
 
-test('a person who has not said what their price says of taxes is asked on one line, until the form is saved', async () => {
+test('a person whose price has no stated taxes is asked about them in one line, until the form is saved', async () => {
   const { visitor, db, account } = await signedIn()
   await aListing(db, { author: account, title: 'Arreglo de arpas', priceKind: null })
   const other = await aListing(db, { author: account, title: 'Arreglo de laúdes', priceKind: null })

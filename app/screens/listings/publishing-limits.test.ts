@@ -4,7 +4,7 @@ import { aPhoto, fillIn, IMAGES, NEW_LISTING as PAGE, thumbnails } from '#tests/
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('an unverified account is told after five listings a day, with everything kept', async () => {
+test('an unverified account is refused after five listings a day, with everything kept', async () => {
   const { visitor, db, account } = await signedIn({ verified: false })
   for (let count = 0; count < 5; count += 1) {
     await visitor.visit(PAGE)
@@ -23,7 +23,7 @@ test('an unverified account is told after five listings a day, with everything k
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(5)
 })
 
-test('twenty publications an hour are enough: the next is told when to try again', async () => {
+test('after twenty publications an hour the next is refused, with the time to try again', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).press('Crear Anuncio')

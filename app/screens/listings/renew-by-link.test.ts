@@ -65,7 +65,7 @@ test('M11: the mail’s link asks, and one press renews without signing in', asy
   expect(visitor.heading).toBe('No queda nada por confirmar')
 })
 
-test('M11: the link shows again what rests since, and says what it cannot show', async () => {
+test('M11: the link shows listings again that were paused since, and names those that it cannot show', async () => {
   const { db, visitor } = await aStranger()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const path = await askedAbout(db, ana)
@@ -86,7 +86,7 @@ test('M11: the link shows again what rests since, and says what it cannot show',
   expect((await listingOf(db, bruno)).status).toBe('inactive')
 })
 
-test('M11: a link that nobody here has signed changes nothing', async () => {
+test('M11: a link that the site has not signed changes nothing', async () => {
   const { db, visitor } = await aStranger()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const path = (await askedAbout(db, ana)).replace(ana.id, bruno.id)
@@ -104,7 +104,7 @@ test('M11: a link that nobody here has signed changes nothing', async () => {
   expect((await listingOf(db, ana)).freshnessToldAt).not.toBeNull()
 })
 
-test('M11: «Mis Anuncios» says until when, and one press renews; a resting listing is shown again', async () => {
+test('M11: «Mis Anuncios» says until when a listing is shown, and one press renews; a paused listing is shown again', async () => {
   const { db, visitor, account } = await signedIn()
   await askedAbout(db, account)
   await visitor.visit(`${LIST}?q=clases`)

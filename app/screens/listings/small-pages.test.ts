@@ -18,7 +18,7 @@ async function breakListing(db: Db, id: string) {
 const statusOf = async (db: Db, id: string) =>
   (await db.selectFrom('listings').select(['status', 'deletedAt']).where('id', '=', id).executeTakeFirst()) ?? null
 
-test('M5, M10: deleting asks first, takes the listing away, and comes back to the list as it was', async () => {
+test('M5, M10: deleting asks first, deletes the listing, and returns to the list at its place', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Para borrar' })
   await aListing(db, { author: account, title: 'Para quedarse' })
@@ -41,7 +41,7 @@ test('M5, M10: deleting asks first, takes the listing away, and comes back to th
   expect(visitor.status).toBe(404)
 })
 
-test('M10: a listing that could not be deleted is there still, and the page says so', async () => {
+test('M10: a listing that could not be deleted stays, and the page says so', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await breakListing(db, id)
@@ -53,7 +53,7 @@ test('M10: a listing that could not be deleted is there still, and the page says
   expect(visitor.hasButton('Eliminar anuncio')).toBe(true)
 })
 
-test('M8, M10: a row’s button lets a listing rest and shows it again, and the list stays in its place', async () => {
+test('M8, M10: a row’s button pauses a listing and shows it again, and the list stays in its place', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Clases' })
   await visitor.visit(`${LIST}?q=clases`)
@@ -68,7 +68,7 @@ test('M8, M10: a row’s button lets a listing rest and shows it again, and the 
   expect((await statusOf(db, id))?.status).toBe('active')
 })
 
-test('a listing that was put to rest by mistake is shown again with one press', async () => {
+test('a listing that was paused by mistake is shown again with one press', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Clases' })
   await visitor.visit(`${LIST}?q=clases`)
@@ -78,7 +78,7 @@ test('a listing that was put to rest by mistake is shown again with one press', 
   expect(visitor.hasButton('Deshacer')).toBe(false)
 })
 
-test('M8: the page of the status explains, and a pending listing becomes active', async () => {
+test('M8: the page of the status explains it, and a pending listing becomes active', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'pending' })
   await visitor.visit(`${LIST}/${id}/status`)
@@ -103,7 +103,7 @@ test('M8: a listing that today’s rules would refuse says why and leads to the 
   expect(visitor.path).toBe(`/dashboard/edit-listing/${id}`)
 })
 
-test('M10: a status that could not be written is as it was, and the page says so', async () => {
+test('M10: a status that could not be saved stays, and the page says so', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await breakListing(db, id)
@@ -114,7 +114,7 @@ test('M10: a status that could not be written is as it was, and the page says so
   expect((await statusOf(db, id))?.status).toBe('active')
 })
 
-test('M8: a status that is none, or that there is no way to, changes nothing', async () => {
+test('M8: an unknown status, or one that cannot follow, changes nothing', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'pending' })
   const post = (to: string) =>
@@ -168,7 +168,7 @@ test('M7: duplicating leads to the form of a pending copy with the same words an
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(2)
 })
 
-test('M7: an unverified account cannot make more listings by copying than by writing', async () => {
+test('M7: the daily limit of an unverified account counts copies too', async () => {
   const { visitor, db, account } = await signedIn({ verified: false })
   const { id } = await aListing(db, { author: account })
   for (let count = 1; count < 5; count += 1) await aListing(db, { author: account })
@@ -179,7 +179,7 @@ test('M7: an unverified account cannot make more listings by copying than by wri
   expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(5)
 })
 
-test('M6: the page says the terms; a press puts the listing in front, twice is once, and the next has to wait', async () => {
+test('M6: the page shows the terms; a press promotes the listing once, and the next promotion has to wait', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Primero', categoryId: 7 })
   const second = await aListing(db, { author: account, title: 'Segundo', categoryId: 7 })
@@ -208,7 +208,7 @@ test('M6: the page says the terms; a press puts the listing in front, twice is o
   expect(visitor.text).toContain('Este anuncio ya está destacado hasta el')
 })
 
-test('M6: a promotion that runs is stopped from its row, after asking, once; the listing stays as it was', async () => {
+test('M6: a running promotion is stopped from its row, after a question, once; the listing stays unchanged', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Clases', categoryId: 9 })
   await visitor.visit(`${LIST}/${id}/boost`)
@@ -259,7 +259,7 @@ test('M6: a hidden listing cannot be promoted', async () => {
   expect(visitor.hasButton('Destacar 7 días')).toBe(false)
 })
 
-test('only the list may be gone back to', async () => {
+test('the return address of a small page can only be the list', async () => {
   const { visitor, db, account } = await signedIn()
   for (const evil of [
     '//evil.example/dashboard/listings',
@@ -275,7 +275,7 @@ test('only the list may be gone back to', async () => {
   }
 })
 
-test('M5: whatever is done to a listing by an address is not there for anybody else', async () => {
+test('M5: other people do not find the address of any act on a listing', async () => {
   const { visitor, db } = await signedIn()
   const { id } = await aListing(db, { author: await anAccount(db) })
   for (const does of ['delete', 'status', 'duplicate', 'boost', 'boost/cancel']) {

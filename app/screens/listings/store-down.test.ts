@@ -6,7 +6,7 @@ import { anS3Server } from '#tests/support/s3.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('C10: with the store down the listing is published and says so, within five seconds, and its pictures follow', async () => {
+test('C10: while the store is down the listing is published within five seconds, with a notice, and its pictures follow', async () => {
   const s3 = await anS3Server()
   const server = await aServer(s3.environment)
   const visitor = await Visitor.arrive({ origin: server.origin })

@@ -33,7 +33,7 @@ async function anAuthor(columns: Parameters<typeof aContest>[1] = {}) {
   return { ...signed, organiser, contest, id, path: `${LIST}/${id}/edit`, read, fileNames }
 }
 
-test('an entry is changed from its form with its files, however often it is pressed, and says that it was', async () => {
+test('an entry and its files are edited in its form, however often it is pressed, with a notice', async () => {
   const { visitor, contest, read, fileNames } = await anAuthor()
   await visitor.visit(`/contests/${contest.id}`)
   await visitor.follow('Editar propuesta')
@@ -54,7 +54,7 @@ test('an entry is changed from its form with its files, however often it is pres
   expect(visitor.text).toContain('Una guirnalda y un farol.')
 })
 
-test('a file that is taken out of the form goes with the save, and not before', async () => {
+test('a file removed from the form is deleted when the form is saved, and not earlier', async () => {
   const { visitor, path, fileNames } = await anAuthor()
   await visitor.visit(path)
   await visitor.fill('Tu propuesta', 'Sin archivo').press('Quitar uno.txt')
@@ -85,7 +85,7 @@ test('a refused edit comes back with the words, the files of the entry and the n
   expect(await fileNames()).toEqual(['uno.txt', '2.txt', '3.txt', '4.txt', '5.txt'])
 })
 
-test('an older window is told what is stored meanwhile, keeps its own text, and can save it all the same', async () => {
+test('an older window gets the text stored meanwhile, keeps its own, and can save it all the same', async () => {
   const { db, visitor, account, path, read } = await anAuthor()
   const other = await Visitor.arrive()
   await signIn(db, other, account)
@@ -103,7 +103,7 @@ test('an older window is told what is stored meanwhile, keeps its own text, and 
   expect(await read()).toMatchObject({ body: 'Lo de esta ventana' })
 })
 
-test('at the end the form is refused with the words in sight, and then there is none', async () => {
+test('at the end the form is refused with its words visible, and then it is no longer there', async () => {
   const { db, visitor, contest, path, read } = await anAuthor()
   await visitor.visit(path)
   await db
@@ -123,7 +123,7 @@ test('at the end the form is refused with the words in sight, and then there is 
   expect(visitor.text).not.toContain('Editar propuesta')
 })
 
-test('others do not find the form of an entry, its organiser neither, and their post changes nothing', async () => {
+test('others, the organiser too, do not find the form of an entry, and their post changes nothing', async () => {
   const { db, visitor, organiser, path, read } = await anAuthor()
   await visitor.visit(path)
   for (const account of [organiser, await anAccount(db)]) {

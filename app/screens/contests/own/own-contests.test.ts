@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const LIST = '/dashboard/contests'
 const day = (days: number) => isoDay(inDays(days), 'Europe/Madrid')
 
-test('I10: a contest is announced once, however often its form is sent, and stands on its page', async () => {
+test('I10: a contest is announced once, however often its form is sent, and has a page', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(LIST)
   expect(visitor.text).toContain('No convocas ningún concurso')
@@ -162,7 +162,7 @@ test('R3: a finalist can be unmarked, and without any the prize can be left with
   expect(visitor.text).toContain('El premio quedó desierto.')
 })
 
-test('R3: somebody sees what they have entered, takes it back once, and reads the note when it is decided', async () => {
+test('R3: an entrant sees their entry, withdraws it once, and reads the note after the decision', async () => {
   const { db, visitor, account } = await signedIn()
   const contest = await aContest(db)
   const entry = await anEntry(db, contest.id, { author: account, title: 'Chotis' })

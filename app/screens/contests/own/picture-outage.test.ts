@@ -53,7 +53,7 @@ function expectSaid(visitor: Visitor, label: string) {
   expect(visitor.control(label)).toHaveAccessibleDescription(expect.stringContaining(SAID))
 }
 
-test('I10: while the store is stopped a contest keeps the picture it has, and one press later it has the new one, once', async () => {
+test('I10: while the store is stopped a contest keeps its picture, and one press later it has the new one, once', async () => {
   const { db, visitor, contest, page, stored } = await organising()
   await visitor.visit(page)
   await visitor.attach('Imagen', await aPicture('red')).press('Guardar la imagen')
@@ -85,7 +85,7 @@ test('I10: while the store is stopped a contest keeps the picture it has, and on
   expect([await served(before[0]?.key), await served(after[0]?.key)]).toEqual([404, 200])
 })
 
-test('I10: a first picture that the store does not take leaves the contest with its tile', async () => {
+test('I10: a first picture that the store does not accept leaves the contest with its tile', async () => {
   const { visitor, contest, page, stored } = await organising()
   await visitor.visit(page)
   await s3.stop()

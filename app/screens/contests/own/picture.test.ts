@@ -30,7 +30,7 @@ async function organising(columns: Parameters<typeof aContest>[1] = {}) {
 const sharedPicture = ({ document }: Visitor) =>
   document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? ''
 
-test('I10: an organiser gives a contest a picture: it is encoded anew and stands on card, page and what is shared', async () => {
+test('I10: an organiser gives a contest a picture, which is encoded anew and shown on card, page and social picture', async () => {
   const { visitor, db, contest, page, stored } = await organising({ title: 'Cartel con imagen' })
   await visitor.visit(`/dashboard/contests/${contest.id}`)
   await visitor.follow('Añadir una imagen')
@@ -82,7 +82,7 @@ test('I10: an organiser gives a contest a picture: it is encoded anew and stands
   expect(sharedPicture(visitor)).toContain(`/contests/${contest.id}`)
 })
 
-test('I10: a file that is no picture, one that is too large and none at all come back with what is wrong', async () => {
+test('I10: a file that is no picture, one that is too large and a missing one get a message', async () => {
   const { visitor, page, stored } = await organising()
   await visitor.visit(page)
   await visitor.press('Guardar la imagen')
@@ -100,7 +100,7 @@ test('I10: a file that is no picture, one that is too large and none at all come
   expect(await stored()).toBeUndefined()
 })
 
-test('I10: once somebody has entered, or it has ended, a contest keeps the picture it has', async () => {
+test('I10: once a contest has an entry, or has ended, its picture cannot be changed', async () => {
   const entered = await organising()
   await entered.visitor.visit(entered.page)
   entered.visitor.attach('Imagen', await aPicture())
@@ -127,7 +127,7 @@ test('I10: somebody else’s contest gets no picture, and a store that is away l
   expect(await stored()).toBeUndefined()
 })
 
-test('E19, I10: with its organiser’s account the picture goes, also of a contest that stays', async () => {
+test('E19, I10: the picture is deleted with its organiser’s account, also when the contest stays', async () => {
   const { db, account, contest, stored } = await organising()
   await aContestPicture(db, contest)
   await anEntry(db, contest.id)

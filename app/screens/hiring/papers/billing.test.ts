@@ -22,7 +22,7 @@ const fill = (visitor: Visitor) =>
     .fill('Código postal', '46001')
     .fill('Población', 'Valencia')
 
-test('a client who hires as a business is asked next to whom the invoice goes, and the freelancer alone reads it', async () => {
+test('a client who hires as a business is asked next for the recipient of the invoice, and only the freelancer reads it', async () => {
   const { db, client, freelancer, account, other, sides } = await bothSides()
   const quote = await aQuote(db, sides, { ...QUOTE, retentionBps: 0 })
   await client.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -81,7 +81,7 @@ test('a client who hires as a business is asked next to whom the invoice goes, a
   expect(JSON.stringify(order.agreement)).not.toContain('Talleres')
 })
 
-test('a private person is not asked, can say it, take it back until something was paid, and is offered it the next time', async () => {
+test('a private person is not asked, but can give the details, remove them until a payment, and is offered them the next time', async () => {
   const { db, client, sides, account } = await bothSides()
   const quote = await aQuote(db, sides, { ...QUOTE, retentionBps: 0 })
   await client.visit(`/dashboard/quotes/${quote.id}/accept`)
@@ -108,7 +108,7 @@ test('a private person is not asked, can say it, take it back until something wa
   expect(client.control('NIF')).toHaveValue('12345678Z')
 })
 
-test('details are not read without a line in the log: neither by a prefetch nor by a refresh of the page', async () => {
+test('details are read only with a line in the log: neither by a prefetch nor by a refresh of the page', async () => {
   const { db, client, freelancer, account, sides } = await bothSides()
   const order = await aHiring(db, sides, [])
   await withBilling(db, { userId: account.id, orderId: order.id })

@@ -43,7 +43,7 @@ test('a share is rounded half away from zero, to the cent', () => {
   )
 })
 
-test('a year shows its months from the first to the last with something, the longest bar whole', () => {
+test('the chart of a year goes from its first month with earnings to its last, and the longest bar has the full width', () => {
   const about = { year: YEAR, currency: 'EUR', quarters: [], total: sumOfEarned([]) }
   const months = [
     { year: YEAR, currency: 'EUR', month: 2, receivedCents: 5_000, dueCents: 5_000 },
@@ -59,7 +59,7 @@ test('a year shows its months from the first to the last with something, the lon
   expect(presentMonths([], about)).toEqual([])
 })
 
-test('the last payments of a year stand below each other with the same decimals, whatever another year has', () => {
+test('the last payments of a year are listed with the same decimals, whatever another year has', () => {
   const payment = {
     n: 1,
     title: 'Cartel',

@@ -29,7 +29,7 @@ async function pdfFor(visitor: Visitor, path: string) {
   return { ...pdf, words: pdf.pages.join(' ') }
 }
 
-test('the agreement on paper has both names, the whole fingerprint and the texts that the law asks of a trader', async () => {
+test('the agreement on paper has both names, the whole fingerprint and the texts that the law requires of a trader', async () => {
   const { db, client, freelancer, sides } = await bothSides()
   const { id } = await aHiring(db, sides)
   const order = await findOrder(db, sides.client.id, id)
@@ -50,7 +50,7 @@ test('the agreement on paper has both names, the whole fingerprint and the texts
   expect((await pdfFor(freelancer, `/dashboard/orders/${id}/agreement.pdf`)).words).toContain('Íñigo Peña')
 })
 
-test('a quote on paper says that it is one, and of a trader for a consumer it ends with the model form', async () => {
+test('a quote on paper names itself as one, and a trader’s quote for a consumer ends with the model withdrawal form', async () => {
   const { db, client, freelancer, sides } = await bothSides()
   const { id } = await aQuote(db, sides, { ...QUOTE, retentionBps: 0 })
   await client.visit(`/dashboard/quotes/${id}`)
@@ -128,7 +128,7 @@ test('the client asks for an invoice with one press, the freelancer adds a PDF, 
   expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
 })
 
-test('an invoice that the store does not take is refused with what to do, and is added when it is sent again', async () => {
+test('an invoice that the store does not accept is refused with the remedy, and is added when it is sent again', async () => {
   const { db, freelancer, sides } = await bothSides()
   const { id } = await aHiring(db, sides, TO_THE_END)
   const { dataDir } = await theServer()
@@ -161,7 +161,7 @@ test('the dates of an order go into a calendar, without amounts', async () => {
   expect(calendar).not.toMatch(/106|€/)
 })
 
-test('earnings say the same on the page, in CSV and on paper', async () => {
+test('earnings are the same on the page, in CSV and on paper', async () => {
   const { db, client, freelancer, sides } = await bothSides()
   await freelancer.visit('/dashboard/earnings')
   expect(freelancer.text).toContain('Todavía no hay ingresos')

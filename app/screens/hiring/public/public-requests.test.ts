@@ -140,7 +140,7 @@ test('without a confirmed address nothing is published, and the page says what i
   expect(control(visitor, 'title').value).toBe('Alicatar un baño')
 })
 
-test('a visitor reads it without its client’s ways to be reached, and its page says how to quote', async () => {
+test('a visitor reads a public request without its client’s contact details, and its page says how to quote', async () => {
   const { db } = await signedIn()
   const client = await anAccount(db, { fullName: 'Rita Reservada', profile: { website: 'https://rita.example' } })
   await db.insertInto('userSettings').values({ userId: client.id, profileVisibility: 'private' }).execute()
@@ -159,7 +159,7 @@ test('a visitor reads it without its client’s ways to be reached, and its page
   expect(visitor.status).toBe(200)
 })
 
-test('the place of the list may be a postal code, of a town or of a whole province, and says how it was read', async () => {
+test('the place of the list may be a postal code, of a town or of a whole province, and the page says how it was read', async () => {
   const { db, visitor } = await aStranger()
   const far = await aPublicRequest(db, {}, { title: 'Podar un seto en la costa', location: 'Gandia' })
   const near = await aPublicRequest(db, {}, { title: 'Podar un seto en la sierra', location: 'Getafe' })
@@ -177,7 +177,7 @@ test('the place of the list may be a postal code, of a town or of a whole provin
   expect(visitor.text).toContain('No conocemos «53001»')
 })
 
-test('the sixth is told that there are five, before and after writing', async () => {
+test('a client with five requests is told of the limit, before and after writing the sixth', async () => {
   const { db, visitor, account } = await signedIn()
   await aListing(db, { author: account })
   const { id } = await aPublicRequest(db)
@@ -236,7 +236,7 @@ test('its client edits and withdraws a request; the author of a quote reads that
   expect(seller.status).toBe(404)
 })
 
-test('D12: a visitor reports it, and a moderator takes it off the list at once', async () => {
+test('D12: a visitor reports a request, and a moderator removes it from the list at once', async () => {
   const { db, visitor: client, account } = await signedIn()
   const { id } = await aPublicRequest(db, { client: account }, { title: 'Dinero fácil desde casa' })
   const { visitor } = await aStranger()
@@ -261,7 +261,7 @@ test('D12: a visitor reports it, and a moderator takes it off the list at once',
   expect(client.text).toContain('Retirada por moderación')
 })
 
-test('search engines are not led there', async () => {
+test('search engines may not index public requests', async () => {
   const { db, visitor } = await signedIn()
   const { id } = await aPublicRequest(db)
   const response = await visitor.request('/sitemap/pages.xml')
