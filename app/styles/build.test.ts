@@ -18,7 +18,7 @@ test('browsers that know neither layers nor OKLCH nor light-dark() get every sty
   }
 })
 
-test('no style asks for anything that is not a file of ours', () => {
+test('styles load only files of this site', () => {
   for (const { name, css } of sheets) {
     for (const [, address] of css.matchAll(/url\(["']?([^)"']+)/g)) expect(address, name).toMatch(/^(\/assets\/|#)/)
     expect(css, name).not.toContain('@import')

@@ -66,13 +66,13 @@ const TEXTS: [string, string[]][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test.each(TEXTS)(`${theme}: text in --%s reads on all that it stands on`, (text, grounds) => {
+  test.each(TEXTS)(`${theme}: text in --%s is legible on every ground that it is used on`, (text, grounds) => {
     for (const ground of grounds) {
       expect(ratio(token(text)[theme], token(ground)[theme]), `--${text} on --${ground}`).toBeGreaterThanOrEqual(TEXT)
     }
   })
 
-  test(`${theme}: edges of controls and focus stand out`, () => {
+  test(`${theme}: edges of controls and focus have enough contrast`, () => {
     for (const ground of ON_PAGE) {
       expect(ratio(token('edge')[theme], token(ground)[theme]), `--edge on --${ground}`).toBeGreaterThanOrEqual(EDGE)
       expect(ratio(token('accent')[theme], token(ground)[theme])).toBeGreaterThanOrEqual(EDGE)
@@ -80,7 +80,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(ratio(token('highlight')[theme], token('band')[theme])).toBeGreaterThanOrEqual(EDGE)
   })
 
-  test(`${theme}: S12: the colours of all 13 categories carry text and tiles`, () => {
+  test(`${theme}: S12: the colours of all 13 categories have enough contrast for text and tiles`, () => {
     expect(categories).toHaveLength(13)
     for (const { slug, colours } of categories) {
       const ground = colours.get('tile-ground')

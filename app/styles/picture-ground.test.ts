@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('no rule for a picture puts another ground behind what is transparent in it', () => {
+test('no rule for a picture puts another background behind its transparent parts', () => {
   const sheets = readdirSync('app', { recursive: true })
     .map((name) => `app/${String(name)}`)
     .filter((name) => name.endsWith('.css'))
@@ -18,7 +18,7 @@ test('no rule for a picture puts another ground behind what is transparent in it
   expect(pictures.filter(({ hasOwnGround }) => hasOwnGround)).toEqual([])
 })
 
-test('the ground of pictures is one light colour in both themes, and the words in their place are dark', () => {
+test('the background of pictures is one light colour in both themes, and the text in place of a picture is dark', () => {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')
   const lightnessOf = (name: string) => Number(new RegExp(`--${name}: oklch\\(([\\d.]+) `).exec(tokens)?.[1])
   expect(lightnessOf('picture-ground')).toBeGreaterThan(0.95)

@@ -26,7 +26,7 @@ function hexOf(colour: string): string {
   return `#${figures.join('')}`
 }
 
-test('the tiles of pictures have the colours of the pages’ light theme', () => {
+test('the tiles of social pictures have the colours of the pages’ light theme', () => {
   const css = readFileSync('app/styles/categories.css', 'utf8')
   for (const { slug } of CATEGORIES) {
     const [, rules = ''] = new RegExp(`\\.category--${slug} \\{([^}]+)\\}`).exec(css) ?? []

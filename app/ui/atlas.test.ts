@@ -43,11 +43,11 @@ test.each([
   ['the Gulf of Cádiz', 36.213, -7.517, 'sea'],
   ['off the Canaries', 29.413, -17.517, 'sea'],
   ['the Atlantic at the western edge', 45, -45.5, 'sea'],
-])('the drawing has at %s what is there', async (_where, latitude, longitude, what) => {
+])('the drawing has at %s the right land or sea', async (_where, latitude, longitude, what) => {
   for (const zoom of [5, 8, 11]) expect([zoom, await isAt(latitude, longitude, zoom)]).toEqual([zoom, what])
 })
 
-test('along the borders with Portugal, France and Morocco no sea is between two countries', async () => {
+test('along the borders with Portugal, France and Morocco there is no sea between two countries', async () => {
   for (const [latitude, longitude] of [
     [41.68, -6.2],
     [41.03, -6.93],
@@ -61,7 +61,7 @@ test('along the borders with Portugal, France and Morocco no sea is between two 
       expect([latitude, longitude + east, await isAt(latitude, longitude + east, 9)]).not.toContain('sea')
 })
 
-test('the drawing is sent as at most 40 KB, and goes on beyond every view of the widest zoom', () => {
+test('the drawing is sent as at most 40 KB, and extends beyond every view of the widest zoom', () => {
   expect(gzipSync(source).length).toBeLessThanOrEqual(40_960)
   expect(brotliCompressSync(source).length).toBeLessThanOrEqual(40_960)
   const [north, south] = [ATLAS_FRAME.north, ATLAS_FRAME.south].map(

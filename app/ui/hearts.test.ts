@@ -4,7 +4,7 @@ import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factori
 const hearts = (document: Document) =>
   [...document.querySelectorAll('main .heart')].map((heart) => heart.textContent?.trim())
 
-test('D5: a visitor keeps a listing from the list and stays there', async () => {
+test('D5: a visitor adds a favourite in the list and stays there', async () => {
   const { db, visitor } = await aStranger()
   await aListing(db, { title: 'Zanfona a medida' })
   await visitor.visit('/marketplace?q=zanfona')
@@ -15,7 +15,7 @@ test('D5: a visitor keeps a listing from the list and stays there', async () => 
   expect(visitor.text).toContain('Zanfona a medida')
 })
 
-test('D5: a member sees which they keep, and takes one back; their own have no heart', async () => {
+test('D5: a member sees their favourites, and removes one; their own listings have no heart', async () => {
   const { db, visitor, account } = await signedIn()
   await aListing(db, { title: 'Salterio afinado' })
   await aListing(db, { title: 'Salterio propio', author: account })
@@ -65,7 +65,7 @@ test('D5: people cannot keep themselves: their profile and their listing have no
   }
 })
 
-test('D5: pages that visitors share know nobody; a listing shows what this browser keeps', async () => {
+test('D5: shared pages of visitors show no favourites; a listing shows whether this browser keeps it', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   await aListing(db, { title: 'Sacabuche', author })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quotingAll } from './line.tsx'
 
-test('words of several people in one sentence each say their language, in whatever order they stand', () => {
+test('words of several people in one sentence each have their language, in whatever order they come', () => {
   const say = (title: string, reason: string) => `${reason} (${title}): ${title}.`
   expect(quotingAll(say, { words: 'Affiche 1', lang: 'fr' }, { words: 'zu spät' })).toEqual([
     { text: '' },

@@ -33,7 +33,7 @@ test('S12: a listing without a picture says so', async () => {
   expect(visitor.document.querySelectorAll('main .sign')).toHaveLength(1)
 })
 
-test('S11: a card shows how its seller is rated, and says where work is done that is done anywhere', async () => {
+test('S11: a card shows how its seller is rated, and says when the work can be done anywhere', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   await someRatings(db, author)
@@ -53,7 +53,7 @@ test('S11: a card shows how its seller is rated, and says where work is done tha
   expect(without?.querySelector('.listing-card__trust')).toBeNull()
 })
 
-test('E10: of a seller whom only contacts see, a card tells no rating', async () => {
+test('E10: a card shows no rating of a seller whom only contacts see', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   await someRatings(db, author)

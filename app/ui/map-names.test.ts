@@ -62,7 +62,7 @@ test('a town at the point of a pin, which stands above it, keeps its name', () =
   expect(names.map(({ text }) => text)).toContain('Cartagena')
 })
 
-test('a town under the edge of the price of another has no name: it would stand elsewhere', () => {
+test('a town under the edge of another’s price has no name, which would be written at another place', () => {
   const price = around(40.417, -4.5, 7, 170, 34)
   const names = namesIn(around(40.4, -3.7, 7, 600, 400), 7, [price]).map(({ text }) => text)
   expect(names).not.toContain('Madrid')

@@ -46,7 +46,7 @@ test.each([
   ['NaN', '0'],
   ['norte', '0'],
   [undefined, null],
-])('C7: «%s» and «%s» are none', (latitude, longitude) => {
+])('C7: «%s» and «%s» are no place', (latitude, longitude) => {
   expect(parseCoordinates(latitude, longitude)).toBeNull()
 })
 

@@ -17,7 +17,7 @@ test('I14: a notice that takes longer to read is shown for longer, whatever its 
   expect(durationOf({ kind: 'error', message: long })).toBeGreaterThan(30_000)
 })
 
-test('a notice with something to do stays until it is closed or the next one takes its place', () => {
+test('a notice with an act stays until it is closed or the next one replaces it', () => {
   const deleted = { kind: 'success', message: 'Anuncio eliminado', undoAt: '/dashboard/listings/1/restore' } as const
   expect(durationOf(deleted)).toBeUndefined()
   const shown = add(add(add([], { kind: 'info', message: 'Antes' }), deleted), { kind: 'info', message: 'Después' })
@@ -33,6 +33,6 @@ test('I14: at most 20 notices at once, the newest ones', () => {
   expect(new Set(shown.map(({ id }) => id)).size).toBe(20)
 })
 
-test('no notice adds nothing', () => {
+test('an absent notice adds no entry', () => {
   expect(add([], undefined)).toEqual([])
 })

@@ -89,7 +89,7 @@ test('an order, a slug and the parameters of a campaign lead to the same address
   }
 })
 
-test('machines read who runs the site and how it is searched, what is offered, and where a page stands', async () => {
+test('machines read who runs the site and how to search it, what is offered, and the place of a page', async () => {
   await visitor.visit('/')
   expect(data()).toMatchObject({
     '@context': 'https://schema.org',
@@ -126,7 +126,7 @@ test('machines read who runs the site and how it is searched, what is offered, a
   expect(data()['@graph']).toMatchObject([{ '@type': 'Person' }, { '@type': 'BreadcrumbList' }])
 })
 
-test('a data block needs no leave of the security policy', async () => {
+test('a data block is allowed by the security policy', async () => {
   await visitor.visit('/')
   const policy = visitor.headers.get('Content-Security-Policy') ?? ''
   const inline = [...visitor.document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')]

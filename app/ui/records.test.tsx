@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NumberCell, Records } from './records.tsx'
 
-test('the head of a column of figures stands at the end, as its cells do, and no other', () => {
+test('only the head of a column of figures is aligned to the end, as its cells are', () => {
   const html = renderToStaticMarkup(
     <Records columns={['Etapa', 'Base']} numbers={['Base']}>
       <tr>

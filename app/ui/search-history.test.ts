@@ -19,7 +19,7 @@ test('G8: the last ten searches are kept, the newest first', () => {
   expect(readHistory(storage).at(-1)).toBe('logo 3')
 })
 
-test('G8: the same search again moves up instead of standing there twice', () => {
+test('G8: a repeated search moves up instead of being listed twice', () => {
   const storage = aStorage()
   remember('Logo', storage)
   remember('guitarra', storage)
@@ -32,7 +32,7 @@ test('G7: blank text is not saved', () => {
   expect(storage.getItem('search-history')).toBeNull()
 })
 
-test('G8: a stored text that is no history, or cannot be read, counts as an empty one', () => {
+test('G8: a stored text that is no history, or cannot be read, is treated as an empty history', () => {
   for (const content of ['{', '{"a":1}', '[1,null," "]', 'null']) expect(readHistory(aStorage(content))).toEqual([])
   const forbidden = {
     getItem: () => {
@@ -46,7 +46,7 @@ test('G8: a stored text that is no history, or cannot be read, counts as an empt
   expect(remember('logo', forbidden)).toEqual(['logo'])
 })
 
-test('G8: the history can be forgotten', () => {
+test('G8: the history can be deleted', () => {
   const storage = aStorage()
   remember('logo', storage)
   forget(storage)

@@ -10,7 +10,7 @@ const HOSTILE = ['</bdi><script>x</script>', '"><img src=x>', '\u202Eoicnuna\u20
 const markup = (props: Parameters<typeof Sign>[0]) => renderToStaticMarkup(createElement(Sign, props))
 const drawn = (props: Parameters<typeof Sign>[0]) => JSDOM.fragment(markup(props))
 
-test('whatever a name holds is text, and its direction stays its own', () => {
+test('a name is only text whatever it contains, and keeps its own direction', () => {
   for (const name of HOSTILE) {
     const sign = drawn({ seed: ID, name })
     expect(sign.querySelector('.sign__name > bdi')?.textContent).toBe(name)
@@ -19,7 +19,7 @@ test('whatever a name holds is text, and its direction stays its own', () => {
   }
 })
 
-test('the frame is no part of what is read out, and who is gone has the tiles of nobody', () => {
+test('the frame is hidden from screen readers, and an erased person has neutral tiles', () => {
   const sign = drawn({ seed: ID, name: 'Ana', category: 'musica' })
   for (const tile of sign.querySelectorAll('.tile')) expect(tile.getAttribute('aria-hidden')).toBe('true')
   expect(sign.firstElementChild?.className).toBe('sign category--musica')
@@ -29,6 +29,6 @@ test('the frame is no part of what is read out, and who is gone has the tiles of
   )
 })
 
-test('its frame is small as served', () => {
+test('the served frame of a sign is small', () => {
   expect(markup({ seed: ID, name: '' }).length).toBeLessThan(600)
 })

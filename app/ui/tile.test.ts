@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { personClasses, personColour, signTiles, TILE_MOTIFS, tileClasses } from './tile.ts'
 
-test('S12: the same listing has the same tile for ever', () => {
+test('S12: the tile of a listing never changes', () => {
   expect(tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toBe(
     'tile tile--5 tile--large category--musica',
   )
@@ -27,7 +27,7 @@ test('S12: listings spread over all motifs, and each motif has its mask', () => 
   }
 })
 
-test('a person has the same tile for ever, and many people have different ones, in colours that there are', () => {
+test('the tile of a person never changes, and many people have different ones, in existing colours', () => {
   expect(personClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11')).toBe(
     personClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11'),
   )
@@ -44,7 +44,7 @@ test('S12: every category has its own pair of colours', () => {
   expect(new Set(pairs).size).toBe(13)
 })
 
-test('a sign is the same for ever, has two motifs, and is in the paint of the category or of the person', () => {
+test('a sign never changes, has two motifs, and is in the colour of the category or of the person', () => {
   expect(signTiles('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toEqual({ edge: 4, corner: 5, colour: 'musica' })
   const pairs = new Set<string>()
   for (let number = 0; number < 2000; number++) {

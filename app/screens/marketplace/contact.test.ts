@@ -8,7 +8,7 @@ const OLD = { user: { createdAt: new Date('2026-01-01T09:00:00Z') } }
 const conversationsOf = (db: Awaited<ReturnType<typeof signedIn>>['db'], id: string) =>
   db.selectFrom('conversations').select(['id', 'lastSeq']).where('clientId', '=', id).execute()
 
-test('D3: from the listing a first message opens the conversation, is the inquiry and tells the seller', async () => {
+test('D3: a first message from the listing opens the conversation, counts as the inquiry and notifies the seller', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const seller = await anAccount(db)
   const { id } = await aListing(db, { author: seller, title: 'Retratos de estudio' })
@@ -39,7 +39,7 @@ test('D3: from the listing a first message opens the conversation, is the inquir
   expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, lastSeq: 1 }])
 })
 
-test('D3: a person who is not signed in writes first, signs in, and comes back to what they wrote', async () => {
+test('D3: a signed-out person writes first, signs in, and returns to their words', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db, OLD)
   const { id } = await aListing(db)
@@ -61,7 +61,7 @@ test('D3: a person who is not signed in writes first, signs in, and comes back t
   expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
 })
 
-test('D3: words written before signing in are kept also where there is a conversation already', async () => {
+test('D3: words written before signing in are kept also if a conversation exists already', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db, OLD)
   const { id, listingId } = await aConversation(db, { client: account })
@@ -73,7 +73,7 @@ test('D3: words written before signing in are kept also where there is a convers
   expect(visitor.text).toContain('Otra cosa más')
 })
 
-test('D4: its author finds the button disabled and is refused by the server too', async () => {
+test('D4: the author of a listing finds the button disabled, and the server refuses the post too', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const { id } = await aListing(db, { author: account })
   await visitor.visit(`/marketplace/${id}`)
@@ -92,7 +92,7 @@ test('D4: its author finds the button disabled and is refused by the server too'
   expect(await conversationsOf(db, account.id)).toEqual([])
 })
 
-test('D3: blank and endless texts are refused with their words, and not stored', async () => {
+test('D3: blank and too long texts are refused with their words, and not stored', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const { id } = await aListing(db)
   for (const [text, message] of [
@@ -144,7 +144,7 @@ test('D3: the rules for new conversations are printed, the text kept', async () 
   expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)
 })
 
-test('D3: a refused text comes back also where there is a conversation already', async () => {
+test('D3: a refused text comes back also if a conversation exists already', async () => {
   const { db, visitor, account } = await signedIn(OLD)
   const seller = await anAccount(db)
   const { id: listingId } = await aListing(db, { author: seller })

@@ -3,7 +3,7 @@ import { aListing, aStranger } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('D16: a place with coordinates has a map of tiles from this site; the name stands beside it', async () => {
+test('D16: a place with coordinates has a map of tiles from this site, with the name beside it', async () => {
   const { db } = await aStranger()
   const site = await aServer({ TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
   const visitor = await Visitor.arrive({ origin: site.origin })
@@ -16,7 +16,7 @@ test('D16: a place with coordinates has a map of tiles from this site; the name 
   expect((await visitor.request('/tiles/13/9999/0.png')).status).toBe(404)
 })
 
-test('D16: a trial draws coast and provinces around a place, and asks for no tile', async () => {
+test('D16: a trial draws coast and provinces around a place, and fetches no tile', async () => {
   const { db } = await aStranger()
   const trial = await aServer({ GREMIO_TRIAL: '1' })
   const visitor = await Visitor.arrive({ origin: trial.origin })
@@ -28,7 +28,7 @@ test('D16: a trial draws coast and provinces around a place, and asks for no til
   expect(visitor.text).toContain('Instituto Geográfico Nacional')
 })
 
-test('D15, D16: without a tile server the name of the place stands alone, without a place it says so', async () => {
+test('D15, D16: without a tile server the name of the place is shown alone, and without a place the page says so', async () => {
   const { db, visitor } = await aStranger()
   const place = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
   await visitor.visit(`/marketplace/${place.id}`)
@@ -46,7 +46,7 @@ test('D15, D16: without a tile server the name of the place stands alone, withou
   expect(visitor.text).toContain('Ubicación no disponible')
 })
 
-test('D15: a point without a name is said by its way to the nearest town, and far from all of them by its coordinates', async () => {
+test('D15: a point without a name is described by the way to the nearest town, and far from all towns by its coordinates', async () => {
   const { db, visitor } = await aStranger()
   for (const [latitude, longitude, place] of [
     ['38.72', '-9.14', 'A unos 190 km de Badajoz'],

@@ -5,7 +5,7 @@ import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import { aRating } from '#tests/support/ratings.ts'
 
-test('D8, D11: the seller’s average over all ratings stands with its number, and the newest three are shown', async () => {
+test('D8, D11: the seller’s average over all ratings is shown with its number, and the newest three ratings', async () => {
   const { db, visitor } = await aStranger()
   const seller = await anAccount(db)
   const listing = await aListing(db, { author: seller })

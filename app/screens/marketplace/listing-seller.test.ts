@@ -3,7 +3,7 @@ import { aConversation } from '#tests/support/conversations.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 
-test('D8: the seller’s panel says what the seller filled in, and no figure that nobody measured', async () => {
+test('D8: the seller’s panel shows what the seller filled in, and only measured figures', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db, {
     fullName: 'Marta Vidal Pérez',
@@ -58,7 +58,7 @@ test('D9: how often the seller answers within a day, from five inquiries on', as
   expect(await rate()).toBe('Sin datos suficientes')
 })
 
-test('D10: the seller’s other listings are there, and there is no heading without any', async () => {
+test('D10: the seller’s other listings are shown, and without any there is no heading', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   const one = await aListing(db, { author, title: 'Pintura de portales' })
@@ -75,7 +75,7 @@ test('D10: the seller’s other listings are there, and there is no heading with
   expect(visitor.path).toBe(`/marketplace/${other.id}`)
 })
 
-test('D8: the panel says the rating, the time it takes and the answers where they are known; its owner its state', async () => {
+test('D8: the panel shows the rating, the time to answer and the answers where they are known, and to its owner the state', async () => {
   const { db, visitor, account } = await signedIn()
   const seller = await anAccount(db)
   const { id } = await aListing(db, { author: seller, deliveryDays: 14 })
@@ -94,7 +94,7 @@ test('D8: the panel says the rating, the time it takes and the answers where the
   expect(await facts(own.id)).toContain('Estado: Inactivo')
 })
 
-test('D3: the panel of the seller has a quiet way to write to them, for others than its author', async () => {
+test('D3: the panel of the seller has a button to write to them, except for the author', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: await anAccount(db) })
   await visitor.visit(`/marketplace/${id}`)

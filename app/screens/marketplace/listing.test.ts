@@ -57,7 +57,7 @@ test('D1, D7: title, price, date, place, description by lines, tags and how to r
   expect(visitor.link('600 12 34 56')).toHaveAttribute('href', 'tel:600123456')
 })
 
-test('D1: photographs have thumbnails that lead to them, a count each, and dimensions', async () => {
+test('D1: photographs have thumbnails that lead to them, a number each, and dimensions', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Retratos' })
   await addImages(db, id, 3)
@@ -79,7 +79,7 @@ test('D1: photographs have thumbnails that lead to them, a count each, and dimen
   }
 })
 
-test('A12: a seller whose address nobody confirmed carries a mark, and their contact is text', async () => {
+test('A12: a seller with an unconfirmed address has a mark, and their contact is shown as text', async () => {
   const { db, visitor } = await aStranger()
   const contact_info = 'Llama al 699 999 999 o escribe a ana@ejemplo.es'
   const unverified = await aListing(db, { author: await anAccount(db, { verified: false }), contactInfo: contact_info })
@@ -94,7 +94,7 @@ test('A12: a seller whose address nobody confirmed carries a mark, and their con
   expect(visitor.link('699 999 999')).toHaveAttribute('href', 'tel:699999999')
 })
 
-test('D1: without photographs there is a tile that says so', async () => {
+test('D1: without photographs a tile says so', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}`)
@@ -103,7 +103,7 @@ test('D1: without photographs there is a tile that says so', async () => {
   expect(visitor.document.querySelector('.listing__sign + .listing__side')).not.toBeNull()
 })
 
-test('D7: contact for registered people asks to sign in and leads back here', async () => {
+test('D7: a contact for registered people is replaced by a link to sign in, which leads back here', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { contactInfo: 'Llama al 699 999 999', contactVisibility: 'registrados' })
   await visitor.visit(`/marketplace/${listing.id}`)
@@ -247,7 +247,7 @@ test('a listing’s head says what it is to search engines and messengers', asyn
   })
 })
 
-test('D10: below stand listings like this one of other sellers', async () => {
+test('D10: below a listing are similar listings of other sellers', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Tallado de zuecos', tags: ['madera'] })
   const alike = await aListing(db, { title: 'Tallado de cucharas', tags: ['madera'] })

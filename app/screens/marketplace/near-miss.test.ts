@@ -35,7 +35,7 @@ const WORDS = [
 
 const search = (params: SearchParams) => searchListings(db, params)
 
-test('the number of dearer listings is that of the search to which their card leads', async () => {
+test('the number of dearer listings equals that of the search behind their card', async () => {
   const chance = chanceFrom(41)
   for (let n = 0; n < 40; n += 1)
     await aListing(db, {

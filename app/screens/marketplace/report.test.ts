@@ -57,7 +57,7 @@ test('D12: a visitor reports with their address; mistakes come back with what wa
   expect(visitor.text).toContain('Está a la espera de que la revise una persona.')
 })
 
-test('A13: a person who had reported a listing by mail is not found out by reporting it with that address again', async () => {
+test('A13: a person who had reported a listing by mail is not revealed by reporting it with that address again', async () => {
   const { db, visitor: witness } = await aStranger()
   const { id } = await aListing(db)
   const report = async (visitor: Visitor, email: string) => {
@@ -78,7 +78,7 @@ test('A13: a person who had reported a listing by mail is not found out by repor
   expect(sent.filter(({ recipient }) => recipient === 'testigo@ejemplo.es')).toHaveLength(2)
 })
 
-test('D12: targets that are gone, unknown or the reader’s own each have a plain answer', async () => {
+test('D12: targets that are deleted, unknown or the reader’s own each have a plain answer', async () => {
   const { db, visitor, account } = await signedIn()
   const gone = await aListing(db, { deletedAt: new Date() })
   const own = await aListing(db, { author: account })
@@ -92,7 +92,7 @@ test('D12: targets that are gone, unknown or the reader’s own each have a plai
   expect(visitor.hasLink('Reportar este anuncio')).toBe(false)
 })
 
-test('D12: a listing that goes while somebody writes leaves no report behind', async () => {
+test('D12: a listing that is deleted while somebody writes leaves no report behind', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}/report`)
@@ -102,7 +102,7 @@ test('D12: a listing that goes while somebody writes leaves no report behind', a
   expect(await db.selectFrom('reports').select('id').where('reporterId', '=', account.id).execute()).toEqual([])
 })
 
-test('D12: a reporter who reports again with other words is told that they were not added, and keeps them', async () => {
+test('D12: a reporter who reports again with other words reads that they were not added, and keeps them', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db)
   const report = async (words: string) => {

@@ -21,7 +21,7 @@ async function aMap() {
   return { db, visitor: await Visitor.arrive({ origin }) }
 }
 
-test('without script the map is a picture whose prices lead to the cards, by the centre of each town', async () => {
+test('without script the map is a picture whose prices lead to the cards, at the centre of each town', async () => {
   const { db, visitor } = await aMap()
   const author = await anAccount(db)
   const at = (minute: number) => ({ author, createdAt: new Date(Date.UTC(2026, 5, 1, 12, minute)) })
@@ -48,14 +48,14 @@ test('without script the map is a picture whose prices lead to the cards, by the
   expect(visitor.path).not.toContain('map=')
 })
 
-test('listings without a place have no map, and say so', async () => {
+test('results without a place have no map, and the page says so', async () => {
   const { db, visitor } = await aMap()
   await aListing(db, { title: 'Bandurria a distancia', modality: 'remoto', location: 'Soria' })
   await visitor.visit('/marketplace?q=bandurria&map=1')
   expect(visitor.text).toContain('Ninguno de estos anuncios dice en qué lugar se hace el trabajo.')
 })
 
-test('a picture shows all its places at the closest zoom that does', () => {
+test('a picture shows all its places at the closest possible zoom', () => {
   const size = { closest: 11, width: 480, height: 360, margin: 32 }
   const [vigo, palma] = [
     { latitude: 42.23, longitude: -8.71 },
@@ -100,7 +100,7 @@ test('no two labels of a map overlap at any zoom, and every place is in one grou
   expect(groupPlaces(places, 2).length).toBeLessThan(groupPlaces(places, 9).length)
 })
 
-test('a group says how many listings it has and the least price, if their prices are for the same', () => {
+test('a group shows how many listings it has and the lowest price, if their prices have the same unit', () => {
   const here = [40, -3] as const
   const labels = (...places: MapPlace[]) => groupPlaces(places, 6).map(({ label }) => label)
   expect(labels(aPlace(1, ...here, 18_000))).toEqual(['180 €'])
@@ -109,7 +109,7 @@ test('a group says how many listings it has and the least price, if their prices
   expect(labels(aPlace(1, ...here), { ...aPlace(2, ...here), price: null })).toEqual(['2'])
 })
 
-test('the Canaries are in an inset, so that the map fits the rest; alone they are the map', () => {
+test('the Canaries are in an inset, so that the map fits the other results; alone they fill the map', () => {
   const [vigo, palma] = [aPlace(1, 42.23, -8.71), aPlace(2, 39.57, 2.65)]
   const [laguna, arrecife] = [aPlace(3, 28.49, -16.31, 1_234_500), aPlace(4, 28.96, -13.55, 2_345_600)]
   expect(framesOf([vigo, laguna, palma, arrecife])).toEqual({ main: [vigo, palma], inset: [laguna, arrecife] })
@@ -123,7 +123,7 @@ test('the Canaries are in an inset, so that the map fits the rest; alone they ar
   }
 })
 
-test('a drawing goes as close as its places allow, between two zooms of tiles', () => {
+test('a drawing is as close as its places allow, between two zooms of tiles', () => {
   const places = [aPlace(1, 42.23, -8.71), aPlace(2, 39.57, 2.65)]
   const size = { closest: 9, width: 560, height: 480 }
   const [tiles, drawing] = [viewOf(places, size).zoom, viewOf(places, { ...size, step: 0.25 }).zoom]

@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-test('dearer listings are announced below the results, and not counted', async () => {
+test('dearer listings are announced below the results, and not included in their number', async () => {
   for (const priceCents of [30_000, 80_000, 98_000])
     await aListing(db, { title: 'Dulzaina para tu fiesta', priceCents, priceType: 'proyecto' })
   const { visitor } = await aStranger()
@@ -75,7 +75,7 @@ test('X6: the modality is a filter of the form, of its address, of the pages aft
   expect(visitor.path).toBe('/marketplace')
 })
 
-test('a filter that few people use stands in the form, in its address and as a chip; a wrong value limits nothing', async () => {
+test('a rarely used filter is in the form, in its address and shown as a chip; an invalid value does not limit the results', async () => {
   const { visitor } = await aStranger()
   await aListing(db, { title: 'Zanfona por horas', priceType: 'hora', priceCents: 2_000 })
   await aListing(db, { title: 'Zanfona para tu boda', priceType: 'proyecto', priceCents: 40_000 })
@@ -100,7 +100,7 @@ test('a filter that few people use stands in the form, in its address and as a c
   expect(cards(visitor)).toHaveLength(2)
 })
 
-test('X6: an unknown modality finds nothing, stays selected and cannot be saved; a known one is known in any spelling', async () => {
+test('X6: an unknown modality has no results, stays selected and cannot be saved; a known one is read in any spelling', async () => {
   await aListing(db, { title: 'Rabel de encargo', modality: 'híbrido' })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=rabel&modality=telepat%C3%ADa')
@@ -141,7 +141,7 @@ test('S6, S7: the categories are the twelve of the specification, and creatable 
   expect(cards(visitor)).toEqual(['Bodas al aire libre'])
 })
 
-test('S3: a thousand is counted to the last one, with a number beside each option; of more it is said that there are more', async () => {
+test('S3: up to a thousand results the page shows the exact number, with a number beside each option; beyond, that there are more', async () => {
   const publish = (count: number, name: string) =>
     sql`
     WITH people AS (
@@ -166,7 +166,7 @@ test('S3: a thousand is counted to the last one, with a number beside each optio
   expect(options().filter((text) => /\(\d/.test(text))).toEqual([])
 })
 
-test('a box that nearly everything found would tick is not offered, and one that is ticked stays', async () => {
+test('a box that nearly all results would tick is not offered, and a ticked one stays', async () => {
   const author = await anAccount(db, { profile: { availability: 'Medio Tiempo' } })
   for (const n of [1, 2]) await aListing(db, { author, title: `Zampoña ${n}` })
   await refreshSearch(db, new Date())

@@ -127,7 +127,7 @@ const TABLE: [name: string, query: string, expected: Expected][] = [
   ],
 ]
 
-test.each(TABLE)('bad input, %s: a page, with what was typed', async (_, query, expected) => {
+test.each(TABLE)('bad input, %s: the page comes with what was typed', async (_, query, expected) => {
   const { visitor } = await aStranger()
   await visitor.visit(`/marketplace?${query}`)
   expect(visitor.status).toBe(200)
@@ -141,7 +141,7 @@ test.each(TABLE)('bad input, %s: a page, with what was typed', async (_, query, 
   if (expected.title) expect(visitor.document.title).toMatch(expected.title)
 })
 
-test('bad input, a place without people: listings that exist are found, and near ones', async () => {
+test('bad input, a place without people: existing listings are found, and near ones', async () => {
   const deserted = await db
     .selectFrom('places')
     .select(['id', 'name'])
@@ -162,7 +162,7 @@ test('bad input, a place without people: listings that exist are found, and near
   expect(visitor.text).toContain(`Cerca de ${deserted.name}`)
 })
 
-test('bad input, a listing without a place: found everywhere, and apart from the town under one', async () => {
+test('bad input, a listing without a place: it is found everywhere, and is listed apart from those near a town', async () => {
   const { visitor } = await aStranger()
   const cards = (within: string) =>
     [...visitor.document.querySelectorAll(`${within} article`)].map(
@@ -175,7 +175,7 @@ test('bad input, a listing without a place: found everywhere, and apart from the
   expect(cards('.search__remote')).toEqual(['Cordobán sin lugar'])
 })
 
-test('bad input, a cursor of another order, of another search or broken: the first page, said so', async () => {
+test('bad input, a cursor of another order, of another search or broken: the first page is shown, with a notice', async () => {
   for (let n = 0; n < 30; n += 1) await aListing(db, { title: `Azulejo ${n}`, location: 'Vigo' })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=azulejo')

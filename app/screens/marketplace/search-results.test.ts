@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-test('each card of a search by words says why it is there: points that add up, and where they are explained', async () => {
+test('each card of a search by words says why it is found: points that add up, and a link to their explanation', async () => {
   const author = await anAccount(db)
   await aListing(db, { author, title: 'Xilófono de barro', tags: ['viento'] })
   const { visitor } = await aStranger()
@@ -28,7 +28,7 @@ test('each card of a search by words says why it is there: points that add up, a
   expect(visitor.heading).toBe('Cómo ordenamos los resultados')
 })
 
-test('S14: a search without results leads to the categories, and says that a saved search tells of new ones', async () => {
+test('S14: a search without results leads to the categories, and says that a saved search sends news of new ones', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=nada-de-nada')
   expect(visitor.text).toContain('guarda esta búsqueda y te avisamos')
@@ -105,7 +105,7 @@ test('S12: a listing with a picture shows its first one with its size', async ()
   expect(picture.srcset).toContain('-320.webp 320w')
 })
 
-test('S4: a hidden listing is gone from the next answer, also from the shared page', async () => {
+test('S4: a hidden listing is missing from the next answer, also from the shared page', async () => {
   const { id } = await aListing(db, { title: 'Ocarina de barro' })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=ocarina')
@@ -114,7 +114,7 @@ test('S4: a hidden listing is gone from the next answer, also from the shared pa
   await expect.poll(async () => cards(await visitor.visit('/marketplace?q=ocarina'))).toEqual([])
 })
 
-test('S9: a promoted listing stands in front with its badge, apart from the search and not counted', async () => {
+test('S9: a promoted listing is in front with its badge, apart from the search and not counted', async () => {
   const { visitor } = await aStranger()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Afinación de pianos en casa', categoryId: 6 })
@@ -138,7 +138,7 @@ test('S9: a promoted listing stands in front with its badge, apart from the sear
   expect(visitor.text).not.toContain('Publicaciones Destacadas')
 })
 
-test('S9: the only listing of a category, promoted, stands in front alone', async () => {
+test('S9: the only listing of a category, promoted, is shown in front alone', async () => {
   const { visitor } = await aStranger()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Arreglo de ordenadores', categoryId: 7 })
@@ -151,7 +151,7 @@ test('S9: the only listing of a category, promoted, stands in front alone', asyn
   expect(visitor.text).not.toContain('Mostrando 0 resultados')
 })
 
-test('G10: things other than listings that a question names stand with its first page, without script', async () => {
+test('G10: other things than listings that a question names are on its first page, without script', async () => {
   const author = await anAccount(db, { fullName: 'Quimera Olmos' })
   await db
     .updateTable('profiles')
@@ -179,7 +179,7 @@ test('G10: things other than listings that a question names stand with its first
   expect(visitor.status).toBe(200)
 })
 
-test('a question that finds nothing shows what is found with fewer words at once', async () => {
+test('a question without results shows the results of fewer words at once', async () => {
   await aListing(db, { title: 'Clases de francés', categoryId: 1 })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=clases+de+theremín')

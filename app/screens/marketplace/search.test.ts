@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-test('S1: the form keeps what was asked in the address, and S4: finds it', async () => {
+test('S1: the form keeps the question in the address, and S4: finds it', async () => {
   const author = await anAccount(db, { fullName: 'Íñigo Echevarría Núñez' })
   await aListing(db, { author, title: 'Arpa céltica a domicilio', categoryId: 6, priceCents: 3_500 })
   await aListing(db, { author, title: 'Arpa de alquiler', categoryId: 6, priceCents: 9_900 })
@@ -37,7 +37,7 @@ test('S1: the form keeps what was asked in the address, and S4: finds it', async
   expect(visitor.path).toBe('/marketplace')
 })
 
-test('S2: the orders are the three of the specification, and relevance where there are words', async () => {
+test('S2: the orders are the three of the specification, and relevance if there are words', async () => {
   const author = await anAccount(db)
   for (const [title, price_cents] of [
     ['Tuba uno', 300],
@@ -72,7 +72,7 @@ test('S2: the orders are the three of the specification, and relevance where the
   expect([...visitor.control('Orden').querySelectorAll('option')][0]?.textContent).toBe('Más recientes')
 })
 
-test('a mistyped question is corrected and can be asked as it is; too many words are left out, and the page says so', async () => {
+test('a mistyped question is corrected and can be searched as typed; too many words are left out, and the page says so', async () => {
   const author = await anAccount(db)
   await aListing(db, { author, title: 'Clases de acordeón diatónico' })
   await refreshSearch(db, new Date())
@@ -97,7 +97,7 @@ test('words without weight show the newest, and the page says so', async () => {
   expect(cards(visitor).length).toBeGreaterThan(0)
 })
 
-test('S3: nothing found says so and offers to clear the filters', async () => {
+test('S3: a page without results says so and offers to clear the filters', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=zzyzx')
   expect(visitor.status).toBe(200)
@@ -107,7 +107,7 @@ test('S3: nothing found says so and offers to clear the filters', async () => {
   expect(visitor.path).toBe('/marketplace')
 })
 
-test('S4: a price that cannot be read stays typed, says why and limits nothing', async () => {
+test('S4: a price that cannot be read stays as typed, with the reason, and does not limit the results', async () => {
   await aListing(db, { title: 'Laúd barroco' })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=laud&min_price=veinte&sort=')
@@ -117,7 +117,7 @@ test('S4: a price that cannot be read stays typed, says why and limits nothing',
   expect(cards(visitor)).toEqual(['Laúd barroco'])
 })
 
-test('S4: an unknown category finds nothing and stays selected', async () => {
+test('S4: an unknown category has no results and stays selected', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?category=Fontanería')
   expect(visitor.status).toBe(200)
@@ -125,7 +125,7 @@ test('S4: an unknown category finds nothing and stays selected', async () => {
   expect(cards(visitor)).toEqual([])
 })
 
-test('S4: too long a text is searched in part, and it is said', async () => {
+test('S4: a text that is too long is searched in part, and the page says so', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(`/marketplace?q=${'x'.repeat(350)}`)
   expect(visitor.control('Buscar')).toHaveAccessibleDescription(/300 caracteres/)
@@ -154,7 +154,7 @@ test('S4: no address of the marketplace is an error', async () => {
   }
 })
 
-test('S5: pages are links that lead forth and back, and nonsense shows the first page with a notice', async () => {
+test('S5: pages are links forwards and back, and an invalid one shows the first page with a notice', async () => {
   const author = await anAccount(db)
   await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
     SELECT ${author.id}, gen_random_uuid(), 'Fagot número ' || n, 'Texto', 6, 100, 'EUR', 'Tel', timestamptz '2026-01-01' + n * interval '1 minute'
@@ -193,14 +193,14 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
   expect(visitor.notices.join()).toContain('Te mostramos la primera')
 })
 
-test('near me: without script there is no such button, but a word of what to type', async () => {
+test('near me: without script there is no such button, but a hint of what to type', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace')
   expect(visitor.hasButton('Cerca de mí')).toBe(false)
   expect(visitor.text).toContain('Por ejemplo: Valencia')
 })
 
-test('S8: Crear Anuncio is for signed-in people', async () => {
+test('S8: Crear Anuncio is shown to signed-in people', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace')
   expect(visitor.hasLink('Crear Anuncio')).toBe(false)

@@ -5,7 +5,7 @@ import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 const shown = (document: Document) =>
   [...document.querySelectorAll('main .listing-card__title')].map(({ textContent }) => textContent)
 
-test('recently opened listings are on a page, the newest first, until it is cleared', async () => {
+test('recently opened listings have a page, the newest first, until it is cleared', async () => {
   const { db, visitor } = await aStranger()
   const first = await aListing(db, { title: 'Corbatas a medida' })
   const second = await aListing(db, { title: 'Sombreros de fieltro' })
@@ -21,7 +21,7 @@ test('recently opened listings are on a page, the newest first, until it is clea
   expect(visitor.path).toBe('/recent')
 })
 
-test('the recent listings stand on the search page without words, and beside favourites', async () => {
+test('the recent listings are on the search page without words, and beside favourites', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db, { title: 'Abanicos pintados' })
   for (const path of ['/search', '/favorites']) {
@@ -70,7 +70,7 @@ test('deleted listings, unknown ones and a forged cookie show nothing', async ()
   }
 })
 
-test('a browser remembers the last eight, and one that only prefetches remembers nothing', async () => {
+test('a browser remembers the last eight listings, and one that only prefetches remembers none', async () => {
   const { db, visitor } = await aStranger()
   const { origin } = visitor
   const listings = await Promise.all(Array.from({ length: 9 }, (_, nth) => aListing(db, { title: `Encaje ${nth}` })))

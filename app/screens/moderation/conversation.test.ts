@@ -28,7 +28,7 @@ async function aReportedConversation() {
   return { ...staff, client, seller, caseId, path, readings }
 }
 
-test('R14: around a reported message a moderator reads once the case is theirs, and both people see that they did', async () => {
+test('R14: the moderator of a case can read around a reported message, and both people see the reading', async () => {
   const { db, visitor, client, caseId, path, readings } = await aReportedConversation()
   await visitor.visit(path)
   expect([visitor.status, await readings()]).toEqual([404, 0])
@@ -51,7 +51,7 @@ test('R14: around a reported message a moderator reads once the case is theirs, 
   expect(member.text).toContain('Moderación leyó una conversación denunciada')
 })
 
-test('R14: a conversation is not found for other moderators, for its own people, or after the case was given back', async () => {
+test('R14: a conversation is not found by other moderators, by its own people, or after the case was given back', async () => {
   const { db, visitor, client, caseId, path, readings } = await aReportedConversation()
   await visitor.visit(`/moderation/cases/${caseId}`)
   await visitor.press('Hacerme cargo')
@@ -65,7 +65,7 @@ test('R14: a conversation is not found for other moderators, for its own people,
   expect(await readings()).toBe(0)
 })
 
-test('R14: of a case about a listing there is no conversation to read', async () => {
+test('R14: a case about a listing has no conversation to read', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const { caseId } = await aCase(db, { listingId: (await aListing(db)).id })
   await visitor.visit(`/moderation/cases/${caseId}`)

@@ -15,7 +15,7 @@ async function aModeratedListing() {
   return { ...staff, author, listingId, ...reported }
 }
 
-test('R14, D12: from the queue to the decision: claimed, read, decided with reasons, and told', async () => {
+test('R14, D12: from the queue to the decision: a case is claimed, read, decided with reasons, and notified', async () => {
   const { db, visitor, author, listingId, caseId } = await aModeratedListing()
   await visitor.visit('/moderation')
   await visitor.follow('Cursos con regalo')
@@ -53,7 +53,7 @@ test('R14, D12: from the queue to the decision: claimed, read, decided with reas
     expect(stranger.html).not.toContain(name)
 })
 
-test('R14: a reported listing is seen with its pictures while it is public, and its author with their face', async () => {
+test('R14: a case shows a reported public listing with its pictures, and its author with their face', async () => {
   const { db, visitor, author, listingId, caseId } = await aModeratedListing()
   await aPicture(db, { author, listingId, seed: 'curso' })
   await visitor.visit('/moderation')
@@ -67,7 +67,7 @@ test('R14: a reported listing is seen with its pictures while it is public, and 
   expect(pictures()).toHaveLength(0)
 })
 
-test('R14: staff work in the frame of the dashboard, which says where they are and leads back', async () => {
+test('R14: staff work within the dashboard, which marks the current page and leads back', async () => {
   const { visitor, caseId } = await aModeratedListing()
   const current = (nav: string) =>
     visitor.document.querySelector(`nav[aria-label="${nav}"] [aria-current=page]`)?.textContent?.trim()
@@ -124,7 +124,7 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
   expect(owner.hasLink('Recurrir')).toBe(false)
 })
 
-test('R14: a suspended person is told at sign-in until when and why, and appeals without signing in', async () => {
+test('R14: a suspended person reads at sign-in until when and why, and appeals without signing in', async () => {
   const { db, author, caseId } = await aModeratedListing()
   await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 3, facts: 'Insiste en pedir pagos.' })
   const visitor = await Visitor.arrive()
@@ -152,7 +152,7 @@ test('R14: a suspended person is told at sign-in until when and why, and appeals
   expect(row.appealText).toBe('No he pedido nada.')
 })
 
-test('R14: two moderators at one case: the second is told, and a moderator’s own content is not listed', async () => {
+test('R14: when two moderators open one case, the second reads who has it; a moderator’s own content is not listed', async () => {
   const { db, visitor, caseId } = await aModeratedListing()
   await visitor.visit(`/moderation/cases/${caseId}/claim`)
   await claimCase(db, await aModerator(db), caseId, new Date())
@@ -169,7 +169,7 @@ test('R14: two moderators at one case: the second is told, and a moderator’s o
     expect((await own.visitor.visit(`/moderation/cases/${about.caseId}${path}`)).status).toBe(404)
 })
 
-test('R14: the rules page prints the thresholds in force', async () => {
+test('R14: the rules page shows the thresholds in force', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/rules')
   expect(visitor.text).toContain('cuando lo denuncian 3 personas distintas, desde redes distintas')
@@ -177,7 +177,7 @@ test('R14: the rules page prints the thresholds in force', async () => {
   expect(visitor.text).toContain('durante 180 días')
 })
 
-test('R14: the menu counts the waiting cases for moderators, and is silent for others', async () => {
+test('R14: the menu counts the waiting cases for moderators, and shows no number to others', async () => {
   const { db, visitor, account, caseId } = await aModeratedListing()
   const counted = () =>
     visitor.document.querySelector('nav[aria-label="Dashboard"] a[href="/moderation"] .badge')?.textContent
@@ -194,7 +194,7 @@ test('R14: the menu counts the waiting cases for moderators, and is silent for o
   expect(member.text).not.toContain('casos nuevos de moderación')
 })
 
-test('R14: a listing is put into its category from its case, with the reasons, and can still be found', async () => {
+test('R14: a moderator changes the category of a listing from its case, with the reasons, and it can still be found', async () => {
   const { db, visitor, account, author, listingId, caseId } = await aModeratedListing()
   await claimCase(db, { id: account.id, role: 'moderador' }, caseId, new Date())
   await visitor.visit(`/moderation/cases/${caseId}/decide`)

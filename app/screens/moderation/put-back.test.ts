@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('D12, R14: a moderator puts back an ad of another site from its case: empty, right and twice', async () => {
+test('D12, R14: a moderator restores an ad of another site from its case: empty, right and twice', async () => {
   const staff = await signedIn({ user: { role: 'moderador' } })
   const { visitor, db } = staff
   const source = await anExternalSource(db, { key: 'devuelto', name: 'Tablón de al lado', lastOkAt: new Date() })
@@ -47,7 +47,7 @@ test('D12, R14: a moderator puts back an ad of another site from its case: empty
   expect(visitor.hasButton('Volver a mostrarlo')).toBe(false)
 })
 
-test('I8: the page of putting back says when its source does not give it any more', async () => {
+test('I8: the page that restores an ad says when its source no longer gives it', async () => {
   const { visitor, db } = await signedIn({ user: { role: 'moderador' } })
   const source = await anExternalSource(db, { key: 'callado', name: 'Tablón callado' })
   const { id } = await anExternalAd(db, source.id)

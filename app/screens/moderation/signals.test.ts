@@ -5,7 +5,7 @@ import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 
 const PATH = '/moderation/signals'
 
-test('R14: moderators read which accounts give a contact that others give, and nothing of it is hidden', async () => {
+test('R14: moderators read which accounts share a contact, without any part hidden', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   await visitor.visit(PATH)
   expect(visitor.text).toContain('No se repite nada')
@@ -19,12 +19,12 @@ test('R14: moderators read which accounts give a contact that others give, and n
   expect(visitor.link(people.at(-1)?.fullName ?? '').getAttribute('href')).toBe(`/freelancers/${people.at(-1)?.id}`)
 })
 
-test('R14: for everybody else there is no such page', async () => {
+test('R14: others than staff do not find the page', async () => {
   const { visitor } = await signedIn()
   expect((await visitor.visit(PATH)).status).toBe(404)
 })
 
-test('R14: the telephone of a profile counts, and what its owner writes about themselves', async () => {
+test('R14: the telephone of a profile counts, and so does what its owner writes about themselves', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/profile')
   visitor.fill('Teléfono (opcional)', '+34 644 555 666').fill('Biografía (opcional)', 'Escríbeme a taller@ejemplo.es')
@@ -56,7 +56,7 @@ test('R14: the contact of a listing counts, when it is published and when it is 
   expect((await prints()).map(({ kind }) => kind).sort()).toEqual(['correo', 'teléfono'])
 })
 
-test('beside a shared contact stands where everybody reads it, and nothing that they cannot read', async () => {
+test('beside a shared contact are the public places where it is written, and no private ones', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const [seller, member, secret] = await Promise.all([anAccount(db), anAccount(db), anAccount(db)])
   const listing = await aListing(db, {
@@ -83,7 +83,7 @@ test('beside a shared contact stands where everybody reads it, and nothing that 
   expect(visitor.text).toContain('No se lee en público')
 })
 
-test('words of messages stay closed without a report, and the page says so', async () => {
+test('words of messages stay hidden without a report, and the page says so', async () => {
   const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
   const sender = await anAccount(db)
   const now = new Date()

@@ -6,7 +6,7 @@ const PATH = '/moderation/search'
 const AS = 'Se busca como (opcional)'
 const moderator = () => signedIn({ user: { role: 'moderador' } })
 
-test('a moderator gives a word a stem of its own, and takes it away again', async () => {
+test('a moderator gives a word a stem of its own, and removes it again', async () => {
   const { visitor } = await moderator()
   await visitor.visit(PATH)
   await visitor.follow('Añadir una palabra')
@@ -22,7 +22,7 @@ test('a moderator gives a word a stem of its own, and takes it away again', asyn
   expect((await visitor.pressAgain()).status).toBe(404)
 })
 
-test('a mistake stands beside its field, with what was typed', async () => {
+test('a mistake is reported beside its field, with what was typed', async () => {
   const { visitor } = await moderator()
   await visitor.visit(`${PATH}/stems/new`)
   await visitor.press('Guardar')
@@ -36,7 +36,7 @@ test('a mistake stands beside its field, with what was typed', async () => {
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('nobody else finds these pages, and no word that has none', async () => {
+test('others do not find these pages, and a word without a stem of its own is not found', async () => {
   const { visitor } = await moderator()
   for (const word of ['nada', '..%2F', 'x'.repeat(500)])
     expect((await visitor.visit(`${PATH}/stems/${word}/remove`)).status, word).toBe(404)

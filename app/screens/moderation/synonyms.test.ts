@@ -8,7 +8,7 @@ const PATH = '/moderation/search'
 const MORE = 'Palabras que solo llevan a ellas (opcional)'
 const moderator = () => signedIn({ user: { role: 'moderador' } })
 
-test('a group is tried before it is kept, found by, switched off and removed', async () => {
+test('a group is tried before it is saved, finds listings, is switched off and removed', async () => {
   const { db, visitor } = await moderator()
   await aListing(db, { title: 'Taller de esparto' })
   await visitor.visit('/moderation')
@@ -36,7 +36,7 @@ test('a group is tried before it is kept, found by, switched off and removed', a
   expect((await visitor.pressAgain()).status).toBe(404)
 })
 
-test('the groups that come with the program are found by a word, switched off, and not removed', async () => {
+test('the groups of the program are found by a word and switched off, and cannot be removed', async () => {
   const { db, visitor } = await moderator()
   await aListing(db, { title: 'Fontanero' })
   await visitor.visit(PATH)
@@ -62,7 +62,7 @@ test('the groups that come with the program are found by a word, switched off, a
   expect(visitor.text).toContain('Ninguno de estos grupos tiene «zzyzx»')
 })
 
-test('popular searches without results are listed, until a synonym finds something; none of few people, none with personal data', async () => {
+test('popular searches without results are listed until a synonym finds listings; rare ones and personal data are left out', async () => {
   const { db, visitor } = await moderator()
   await aListing(db, { title: 'Taller de bolillos' })
   const searched = (query: string, visitors: number) =>
@@ -90,7 +90,7 @@ test('popular searches without results are listed, until a synonym finds somethi
   expect(visitor.text).toContain('encuentra algo')
 })
 
-test('a mistake stands beside its field, with what was typed; the same group is added once', async () => {
+test('a mistake is reported beside its field, with what was typed; the same group is added once', async () => {
   const { visitor } = await moderator()
   await visitor.visit(`${PATH}/new`)
   await visitor.press('Añadir el grupo')
@@ -108,7 +108,7 @@ test('a mistake stands beside its field, with what was typed; the same group is 
   expect(visitor.text).toContain('ya está con otra de estas palabras en un grupo')
 })
 
-test('whatever stands in the address gives a page, and there is none for anybody else', async () => {
+test('every address gives a page to moderators, and none to others', async () => {
   const { visitor } = await moderator()
   for (const terms of [
     "a' & !b | (c), :*",

@@ -4,7 +4,7 @@ import { anAccount, signIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('H5: the operator of a site without hiring is told on the first page of staff what turns it on', async () => {
+test('H5: the operator of a site without hiring reads on the first page of staff what turns it on', async () => {
   const db = await aDatabase()
   const admin = await anAccount(db, { user: { role: 'administrador' } })
   const moderator = await anAccount(db, { user: { role: 'moderador' } })

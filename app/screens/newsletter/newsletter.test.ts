@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/support/mails.ts'
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 
-test('G6: the footer leads to what is agreed to; one more press sends a mail, and its link confirms', async () => {
+test('G6: the footer leads to the terms of the newsletter; one more press sends a mail, and its link confirms', async () => {
   const { visitor, db } = await aStranger()
   const find = () =>
     db
@@ -96,7 +96,7 @@ test('G6: a mailbox gets a limited number of mails a day, and every address gets
   expect(mails).toHaveLength(5)
 })
 
-test('G6: a link for one thing does nothing else', async () => {
+test('G6: a link for one act does no other', async () => {
   const { visitor, db } = await aStranger()
   const { id } = await db
     .insertInto('newsletterSubscribers')

@@ -22,13 +22,13 @@ async function readOf(db: Awaited<ReturnType<typeof signedIn>>['db'], userId: st
   return rows.map(({ title, read }) => [title, read])
 }
 
-test('R9: the notifications are for whoever is signed in', async () => {
+test('R9: only signed-in people have notifications', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(PATH)
   expect(visitor.path).toBe(`/login?next=${encodeURIComponent(PATH)}`)
 })
 
-test('O1: without notifications the page says what it is for', async () => {
+test('O1: without notifications the page explains what it is for', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PATH)
   expect(visitor.heading).toBe('Notificaciones')
@@ -36,7 +36,7 @@ test('O1: without notifications the page says what it is for', async () => {
   expect(visitor.hasButton('Marcar todas como leídas')).toBe(false)
 })
 
-test('O1, O3: the newest stand first, each with its type, its words and how long ago it was', async () => {
+test('O1, O3: the newest are first, each with its type, its words and how long ago it was', async () => {
   const { db, visitor, account } = await signedIn()
   await aNotification(db, account, { title: 'Ayer', createdAt: ago(26 * 60) })
   await aNotification(db, account, { title: 'Ahora', createdAt: ago(0), type: 'new_match', read: true })
@@ -60,7 +60,7 @@ test('O1, O3: the newest stand first, each with its type, its words and how long
   expect(visitor.document.querySelectorAll('.notification--unread')).toHaveLength(4)
 })
 
-test('O1: a notification of a thing that two people share shows the face of the other; any other shows none', async () => {
+test('O1: a notification about a matter of two people shows the face of the other; any other shows none', async () => {
   const { db, visitor, account } = await signedIn()
   const talk = await aConversation(db, { seller: account, client: await anAccount(db, { fullName: 'Zoe Prats' }) })
   const foreign = await aConversation(db)
@@ -87,7 +87,7 @@ test('O1: a notification of a thing that two people share shows the face of the 
   })
 })
 
-test('O1: the filters are an address, and notifications that they leave out stay counted', async () => {
+test('O1: the filters are in the address, and notifications that they leave out stay counted', async () => {
   const { db, visitor, account } = await signedIn()
   await aNotification(db, account, { title: 'Sesión de fotos', type: 'new_match' })
   await aNotification(db, account, { title: 'Otra', message: 'Hay una SESIÓN nueva', type: 'new_match', read: true })
@@ -110,14 +110,14 @@ test.each([
   '?read=quizá&type=nada&after=x&before=y',
   '?after=zzzzzzzzzzz-ffffffff-ffff-ffff-ffff-ffffffffffff',
   '?q=%25_%00',
-])('O1: %s cannot be read, and the page is there', async (query) => {
+])('O1: while %s cannot be read, the page still answers', async (query) => {
   const { db, visitor, account } = await signedIn()
   await aNotification(db, account)
   await visitor.visit(PATH + query)
   expect(visitor.status).toBe(200)
 })
 
-test('O1: pages go on and come back without losing or repeating any, also of one moment', async () => {
+test('O1: pages go forwards and back without losing or repeating any, also of one moment', async () => {
   const { db, visitor, account } = await signedIn()
   const moment = ago(60)
   for (let number = 0; number < 45; number += 1)
@@ -165,7 +165,7 @@ test('O1: a text far back is found from page to page', async () => {
   expect(titles(visitor)).toEqual(['La aguja'])
 })
 
-test('O1: opening one leads where it points and marks it read; looking at it does not', async () => {
+test('O1: opening a notification leads to its page and marks it as read; only seeing it does not', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aNotification(db, account, { title: 'Ábreme', href: '/dashboard/create-listing' })
   await visitor.visit(`${PATH}/${id}`)
@@ -197,7 +197,7 @@ test('O1: marking one notification as read keeps its place in the list, once or 
   ])
 })
 
-test('O1: all are marked as read at once', async () => {
+test('O1: all notifications are marked as read at once', async () => {
   const { db, visitor, account } = await signedIn()
   const other = await anAccount(db)
   await aNotification(db, other, { title: 'Ajena' })
@@ -213,7 +213,7 @@ test('O1: all are marked as read at once', async () => {
   expect(visitor.status).toBe(200)
 })
 
-test('O1: deleting one notification twice says that it is gone', async () => {
+test('O1: deleting one notification twice reports that it is gone', async () => {
   const { db, visitor, account } = await signedIn()
   for (const title of ['Una', 'Otra']) await aNotification(db, account, { title })
   await visitor.visit(PATH)
@@ -243,7 +243,7 @@ test('O1: deleting all asks first', async () => {
   expect(visitor.status).toBe(200)
 })
 
-test.each(['', '/read', '/delete'])("O1: somebody else's notification%s is not there", async (what) => {
+test.each(['', '/read', '/delete'])("O1: somebody else's notification%s is not found", async (what) => {
   const { db, account } = await signedIn()
   const { id } = await aNotification(db, account)
   const stranger = await Visitor.arrive()

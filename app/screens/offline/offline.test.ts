@@ -17,7 +17,7 @@ function holdsNothingOfAnybody({ document }: Visitor) {
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 }
 
-test('a copy of a listing is its public text, without account, form or script', async () => {
+test('an offline copy of a listing is its public text, without account, form or script', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db, { fullName: 'Ana Solís' })
   const { id } = await aListing(db, {
@@ -47,7 +47,7 @@ test('a copy of a listing is its public text, without account, form or script', 
   })
 })
 
-test('a copy is the same for whoever asks: its own author too, and a contact for members is in none', async () => {
+test('an offline copy is the same for every reader, its author too, and contains no contact for members', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Berta Ríos' })
   const { id } = await aListing(db, { author: account, contactInfo: CONTACT, contactVisibility: 'registrados' })
   await visitor.visit(`/marketplace/${id}`)
@@ -85,7 +85,7 @@ test('reading a copy counts no visit', async () => {
   await eventually(async () => expect(await views()).toEqual([{ views: 1 }]))
 })
 
-test('the offline page says what has happened, and has a place for the list of copies', async () => {
+test('the offline page says that there is no connection, and has a place for the list of copies', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/offline')
   expect(visitor.status).toBe(200)
@@ -99,14 +99,14 @@ test('the offline page says what has happened, and has a place for the list of c
   for (const place of places) expect(visitor.html.split(place), place).toHaveLength(2)
 })
 
-test('without script the page of the settings says that nothing is kept', async () => {
+test('without script the page of the settings says that no copies are kept', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/offline/settings')
   expect(visitor.text).toContain('Para guardar copias hace falta JavaScript: sin él no se guarda nada.')
   expect(visitor.document.querySelectorAll('main button')).toHaveLength(0)
 })
 
-test('the worker is asked for anew each time, and answers pages that could not be read, nothing else', async () => {
+test('the service worker is fetched anew each time, and answers only for pages that could not be read', async () => {
   const { visitor } = await aStranger()
   const answer = await visitor.request('/service-worker.js')
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
@@ -138,7 +138,7 @@ test('the worker is asked for anew each time, and answers pages that could not b
   expect(answers('GET', 'navigate', 'https://otra.example/')).toBe(false)
 })
 
-test('a page of the light mode is not copied; the same page without it is', async () => {
+test('a page of the light mode is not copied, and the page without it is', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db)
   const path = `/marketplace/${id}`
@@ -177,7 +177,7 @@ test('a page of the light mode is not copied; the same page without it is', asyn
   expect(await read({ 'Save-Data': 'on' })).toEqual([path])
 })
 
-test('after another language was chosen only the copies of that one are left, and each has its own page', async () => {
+test('after a change of language only the copies in that language are left, each with its own page', async () => {
   const { origin } = await aServer({ LANGUAGES: 'es,en' })
   const script = await (await fetch(`${origin}/service-worker.js`)).text()
   const id = '0b6f8a52-7d4e-4f0e-9a70-5a3f3c1c9d10'
@@ -235,7 +235,7 @@ test('after another language was chosen only the copies of that one are left, an
     expect(await happens({ method: 'GET', mode: 'navigate', url: origin + path }), path).toBe(page)
 })
 
-test('switched off by the operator, no page brings the worker, and the one that is there takes all of it back', async () => {
+test('when the operator switches it off, no page starts the service worker, and an existing one deletes its copies', async () => {
   const { origin } = await aServer({ OFFLINE_PAGES: '0' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/offline/settings')
@@ -257,7 +257,7 @@ test('switched off by the operator, no page brings the worker, and the one that 
   expect(handlers.has('fetch')).toBe(false)
 })
 
-test('the manifest names the site and icons that are as large as it says', async () => {
+test('the manifest names the site and icons of the sizes that it states', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/')
   const link = visitor.document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOpenPayment } from '#tests/support/disputes.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
 
-test('each page of a payment says its sum, for whom it is and how far their order is', async () => {
+test('each page of a payment shows the amount, the recipient and the progress of the order', async () => {
   const { db, visitor, account: client } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Irene Soto' })
   const { paymentId } = await anOpenPayment(db, { client, freelancer })
@@ -22,7 +22,7 @@ test('each page of a payment says its sum, for whom it is and how far their orde
   expect(visitor.hasLink('Comprobar otra vez')).toBe(true)
 })
 
-test('a payment that went back does not read as paid', async () => {
+test('a returned payment is not shown as paid', async () => {
   const { db, visitor, account: client } = await signedIn()
   const { paymentId } = await anOpenPayment(db, { client })
   const says = async (state: 'cobrado' | 'fallido' | 'reembolso_pendiente') => {

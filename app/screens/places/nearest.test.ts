@@ -12,7 +12,7 @@ async function ask(fields: Record<string, string>) {
   return { status: response.status, to: response.headers.get('Location') }
 }
 
-test('a rough point leads to the same search at the nearest place, and no address has it', async () => {
+test('a rough point leads to the same search at the nearest place, and is in no address', async () => {
   const near = await ask({
     latitude: '39.45',
     longitude: '-0.40',
@@ -37,7 +37,7 @@ test.each([
   ['beyond the earth', { latitude: '91', longitude: '181' }],
   ['very long', { latitude: '9'.repeat(5_000), longitude: '0' }],
   ['the sea', { latitude: '0.00', longitude: '-30.00' }],
-])('%s is refused with a way on', async (_, fields) => {
+])('%s is refused with a way to continue', async (_, fields) => {
   const body = new URLSearchParams({ ...fields, search: '/marketplace?q=logo' })
   const response = await visitor.request('/nearest-place', { method: 'POST', body })
   expect(response.status).toBe(422)
@@ -46,18 +46,18 @@ test.each([
   expect(html).toContain('href="/marketplace?q=logo"')
 })
 
-test('a search of elsewhere is not followed', async () => {
+test('a search on another site is not followed', async () => {
   for (const search of ['https://malo.example/marketplace', '//malo.example', '/login?next=x', '/marketplace/x?y=1'])
     expect((await ask({ latitude: '39.45', longitude: '-0.40', search })).to, search).toMatch(/^\/marketplace\?where=/)
 })
 
-test('without script the town is a word', async () => {
+test('without script the town is plain text', async () => {
   await visitor.visit('/nearest-place')
   await visitor.fill('Dónde', 'Vigo').press('Buscar')
   expect(visitor.path).toBe('/marketplace?where=Vigo')
 })
 
-test('only the page with the button may ask a browser where it is', async () => {
+test('only the page with the button may ask a browser for its location', async () => {
   const policyOf = async (path: string) => (await visitor.request(path)).headers.get('Permissions-Policy')
   expect(await policyOf('/marketplace?q=logo')).toContain('geolocation=(self)')
   for (const path of ['/', '/login', '/categories', '/nearest-place'])

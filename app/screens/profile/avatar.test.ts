@@ -110,7 +110,7 @@ test('P4: a JPG becomes a square WebP without its metadata, shown in the header 
   expect(client.document.querySelector('.who img')?.getAttribute('src')).toBe(url)
 })
 
-test('P4: another part than the middle is kept when it is asked for, whatever else is asked', async () => {
+test('P4: a part other than the middle is kept when it is requested, whatever else is requested', async () => {
   const { visitor, db, account } = await signedIn()
   const { name, type, bytes } = await aPortrait()
   for (const [fields, hue] of [
@@ -130,7 +130,7 @@ test('P4: another part than the middle is kept when it is asked for, whatever el
   }
 })
 
-test('P4: a PNG is taken too, and the picture before it is left to be removed', async () => {
+test('P4: a PNG is accepted too, and the picture before it is left to be deleted', async () => {
   const { visitor, db, account } = await signedIn()
   await upload(visitor, await aPortrait())
   const before = await avatarOf(db, account.id)
@@ -140,7 +140,7 @@ test('P4: a PNG is taken too, and the picture before it is left to be removed', 
   expect(discarded.map(({ payload }) => payload.url)).toEqual([before])
 })
 
-test('P4: the bytes decide: a ZIP, a WebP and a torn picture are refused with their message', async () => {
+test('P4: the bytes decide: a ZIP, a WebP and a damaged picture are refused with their message', async () => {
   const { visitor, db, account } = await signedIn()
   const { bytes } = await aPortrait()
   for (const [file, message] of [
@@ -185,7 +185,7 @@ test('P4: pressing twice leaves one picture', async () => {
   expect([...objects.keys()].sort()).toEqual(avatarKeysOf(await avatarOf(db, account.id)).sort())
 })
 
-test('P4: it is taken away after a page that asks, and twice is the same as once', async () => {
+test('P4: the picture is removed after a page that asks, and removing it twice has no further effect', async () => {
   const { visitor, db, account } = await signedIn()
   await upload(visitor, await aPortrait())
   const url = await avatarOf(db, account.id)

@@ -31,7 +31,7 @@ test('P1: a stranger is sent to sign in, and what they post changes nothing', as
   expect(response.status).toBe(303)
 })
 
-test('P1: two sections, one button, and what is stored in the fields', async () => {
+test('P1: the page has two sections, one button, and the stored values in the fields', async () => {
   const { visitor, account } = await signedIn({
     profile: { bio: 'Hola', skills: ['Encuadernar'], hourlyRate: '35.50', availability: 'Medio Tiempo' },
   })
@@ -67,7 +67,7 @@ test('P1, P3: categories are those of a new listing, availabilities those of the
   ])
 })
 
-test('P5, P8: a right form is stored and says so; the rate is printed with its code', async () => {
+test('P5, P8: a valid form is stored with a notice; the rate is shown with its currency code', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).press('Guardar cambios')
@@ -90,7 +90,7 @@ test('P5, P8: a right form is stored and says so; the rate is printed with its c
   })
 })
 
-test('P1: pressing twice is the same as once', async () => {
+test('P1: pressing twice has the effect of once', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).press('Guardar cambios')
@@ -139,7 +139,7 @@ test('P1, P6: every mistake comes back with its message, a link to its control a
   expect(row).toMatchObject({ fullName: account.fullName, username: account.username, bio: null })
 })
 
-test('P6: names that look like the site’s are refused beside their fields; a telephone comes as it was copied', async () => {
+test('P6: names that look like the site’s are refused beside their fields; a telephone is accepted as it was copied', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor)
@@ -161,7 +161,7 @@ test('P6: names that look like the site’s are refused beside their fields; a t
   expect(visitor.control('Teléfono (opcional)').value).toBe('+34 600-123-456 ext. 2')
 })
 
-test('P6: a name that somebody has is refused beside its field, and the rest stays typed', async () => {
+test('P6: a taken name is refused beside its field, and the rest stays typed', async () => {
   const { visitor, db } = await signedIn()
   const other = await anAccount(db)
   await visitor.visit(PAGE)
@@ -174,7 +174,7 @@ test('P6: a name that somebody has is refused beside its field, and the rest sta
   expect(visitor.control('Ubicación (opcional)').value).toBe('Cádiz')
 })
 
-test('P2: skills are added and taken out by buttons that keep everything typed and store nothing', async () => {
+test('P2: skills are added and removed by buttons that keep everything typed and store no change', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).fill('Habilidades (opcional)', 'Coser, Dorar, coser').press('Añadir')
@@ -241,7 +241,7 @@ test('P7: the phone is on no page but its owner’s', async () => {
   expect(stranger.html).not.toContain('956 00 11 22')
 })
 
-test('P5: a profile that could not be saved says so, and keeps the typed words', async () => {
+test('P5: a profile that could not be saved is reported as such, and keeps the typed words', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await sql`ALTER TABLE profiles ADD CONSTRAINT nobody_moves CHECK (location IS NULL) NOT VALID`.execute(db)
@@ -257,7 +257,7 @@ test('P5: a profile that could not be saved says so, and keeps the typed words',
   expect(row?.fullName).toBe(account.fullName)
 })
 
-test('P5: a profile that cannot be read says so', async () => {
+test('P5: a profile that cannot be read is reported as such', async () => {
   const { visitor, db } = await signedIn()
   await db.schema.alterTable('profiles').renameColumn('bio', 'away').execute()
   try {

@@ -25,7 +25,7 @@ test('the sign of a person has name, trade and town, a picture to share, and a c
   expect(visitor.document.querySelector('.sheet [role=img][aria-label^="Código QR"]')).not.toBeNull()
 })
 
-test('where not everybody sees the profile there is no picture to share, and it says why', async () => {
+test('a profile that is not public has no picture to share, and the page says why', async () => {
   const { db, visitor, account } = await signedIn()
   await db.insertInto('userSettings').values({ userId: account.id, profileVisibility: 'contacts' }).execute()
   await visitor.visit('/dashboard/sign')

@@ -3,7 +3,7 @@ import { rateOrder } from '#app/domain/reviews/commands.server.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 
-test('S11, S12: a person who has rated is not asked again, and a rated client is told, reads it, answers and can report it', async () => {
+test('S11, S12: a person who has rated is not asked again, and a rated client is notified, reads the rating, answers and can report it', async () => {
   const { db, visitor, account: client } = await signedIn()
   const freelancer = await anAccount(db, { fullName: 'Bea Sanz' })
   const { id } = await aHiring(db, { client, freelancer }, TO_THE_END)
@@ -34,7 +34,7 @@ test('S11, S12: a person who has rated is not asked again, and a rated client is
   expect(visitor.text).toContain('Gracias, Bea.')
 })
 
-test('S3: a client whose payment nobody knows of reads why they cannot rate yet', async () => {
+test('S3: a client whose payment is unknown reads why they cannot rate yet', async () => {
   const { db, visitor, account: client } = await signedIn()
   const { id } = await aHiring(db, { client }, [
     ['freelancer', 'start'],

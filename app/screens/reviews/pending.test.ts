@@ -9,7 +9,7 @@ const PENDING = '/dashboard/reviews/pending'
 const sections = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('main h2')].map((heading) => heading.textContent)
 
-test('V6: ratings that I owe and that others owe me are a tab, and a hidden one can be changed', async () => {
+test('V6: the ratings that a person owes and is owed are a tab, and a hidden one can be changed', async () => {
   const { db, visitor, account } = await signedIn()
   const other = await anAccount(db, { fullName: 'Nuria Campos' })
   const { id } = await aHiring(db, { client: account, freelancer: other }, TO_THE_END)
@@ -40,7 +40,7 @@ test('V6: ratings that I owe and that others owe me are a tab, and a hidden one 
   expect(stored).toEqual([{ rating: 5, state: 'oculta' }])
 })
 
-test('V6: that the other side has rated is said, and not what it says', async () => {
+test('V6: the page says that the other side has rated, and not how', async () => {
   const { db, visitor, account } = await signedIn()
   const other = await anAccount(db)
   const { id } = await aHiring(db, { client: other, freelancer: account }, TO_THE_END)
@@ -86,7 +86,7 @@ test('V5: only the two of a finished order can rate it, each once', async () => 
   )
 })
 
-test('V6: ratings that cannot be read are said to be so', async () => {
+test('V6: ratings that cannot be read are reported as such', async () => {
   const { db, visitor } = await signedIn()
   await db.schema.alterTable('ratings').renameTo('away').execute()
   try {

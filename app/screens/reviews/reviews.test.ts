@@ -15,7 +15,7 @@ const replies = (db: Db, ratingId: string) =>
 const starsShown = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.review .stars')].map((stars) => stars.textContent)
 
-test('V1: without ratings the page says what it is for', async () => {
+test('V1: without ratings the page explains what it is for', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(PATH)
   expect(visitor.heading).toBe('Valoraciones')
@@ -23,7 +23,7 @@ test('V1: without ratings the page says what it is for', async () => {
   expect(visitor.text).toContain('Solo puede valorar quien ha completado una contratación en esta plataforma.')
 })
 
-test('V1, V4: figures, distribution and list, with colour and stars only beside their number', async () => {
+test('V1, V4: figures, distribution and list have colour and stars only beside their number', async () => {
   const { db, visitor, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Olga Paredes', username: 'olga-paredes' })
   const order = { listingId: (await aListing(db, { author: account, title: 'Carteles' })).id }
@@ -106,7 +106,7 @@ test('V1: search, stars and order are one form, and the address keeps them', asy
   expect(starsShown(visitor)).toHaveLength(3)
 })
 
-test('V1: pages lead on and back with their filters', async () => {
+test('V1: pages lead forwards and back with their filters', async () => {
   const { db, visitor, account } = await signedIn()
   const client = await anAccount(db)
   for (let count = 0; count < RATINGS_PAGE_SIZE + 1; count += 1) await aRating(db, { freelancer: account, client })
@@ -131,7 +131,7 @@ test('V1: when ratings cannot be read, the page says so', async () => {
   expect(visitor.text).toContain('Error al cargar las valoraciones')
 })
 
-test('V2: the average of the own category stands with its number, and not before twenty', async () => {
+test('V2: the average of the reader’s category is shown with its number, and not below twenty ratings', async () => {
   const { db, visitor, account } = await signedIn({ profile: { category: 'Negocios' } })
   const client = await anAccount(db)
   await aRating(db, { freelancer: account, client, order: { categoryId: 8 } })
@@ -143,7 +143,7 @@ test('V2: the average of the own category stands with its number, and not before
   expect(visitor.text).toContain('4,1 de media en 20 valoraciones.')
 })
 
-test('V3: a reply is sent from the list, stands there, and twice is once', async () => {
+test('V3: a reply is sent from the list, is shown there, and pressing twice stores it once', async () => {
   const { db, visitor, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Olga Paredes' })
   const { id } = await aRating(db, { freelancer: account, client })
@@ -180,7 +180,7 @@ test('V3: a blank reply is refused with what was typed, and one that is too long
   expect(await replies(db, id)).toEqual([])
 })
 
-test('V3: a reply is corrected for a day, and a form from before another reply changes nothing', async () => {
+test('V3: a reply is corrected for a day, and a form older than another reply changes nothing', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aRating(db, { freelancer: account })
   await visitor.visit(`${PATH}/${id}/reply`)
@@ -217,7 +217,7 @@ test('V3: a reply is corrected for a day, and a form from before another reply c
   expect(await replies(db, id)).toEqual([{ body: 'Segunda' }])
 })
 
-test('V3: a rating about somebody else is not there, hidden ones neither', async () => {
+test('V3: a rating about somebody else is not found, nor is a hidden one', async () => {
   const { db, visitor, account } = await signedIn()
   const others = await aRating(db)
   const own = await aRating(db, { client: account })
@@ -237,7 +237,7 @@ test('V3: a rating about somebody else is not there, hidden ones neither', async
   }
 })
 
-test('V3: a reply that could not be stored is still in the form', async () => {
+test('V3: a reply that could not be stored stays in the form', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aRating(db, { freelancer: account })
   await visitor.visit(`${PATH}/${id}/reply`)

@@ -24,7 +24,7 @@ test('while there is a demonstration every page says so and robots are kept out'
   expect(await (await later.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('the file for finders of a weakness says whom to write to', async () => {
+test('security.txt names the address for reports of a weakness', async () => {
   const { visitor } = await aStranger()
   const response = await visitor.request('/.well-known/security.txt')
   expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')

@@ -89,7 +89,7 @@ test('robots are sent to the index, and its files name only public pages', async
   expect(addresses.has('/marketplace?category=Deportes')).toBe(false)
 })
 
-test('however the ids are divided among files and read, each stands in one of them, once', async () => {
+test('however the ids are divided among files and read, each is in one of them, once', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const ids = [
@@ -117,7 +117,7 @@ test('however the ids are divided among files and read, each stands in one of th
   }
 })
 
-test('a file that there is not is 404 and asks the database nothing', async () => {
+test('a file that does not exist is 404 and sends no query to the database', async () => {
   const { visitor } = await aStranger()
   for (const name of ['listings/0-of-1', 'listings/2-of-1', 'listings/1-of-9999', 'users/1-of-1', 'listings/1-of-1x']) {
     expect(readSitemapPart(...(`${name}.xml`.split('/') as [string, string])), name).toBeUndefined()

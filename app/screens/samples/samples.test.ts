@@ -16,7 +16,7 @@ const titles = ({ document }: { document: Document }, within = 'main') =>
   [...document.querySelectorAll(`${within} .listing-card__title`)].map(({ textContent }) => textContent)
 const group = ({ document }: { document: Document }) => document.querySelector('.search__featured')
 
-test('S9, S10: samples stand in front with their badge, not counted, and the real ones say that they are', async () => {
+test('S9, S10: samples are in front with their badge, not counted, and real listings are named as such', async () => {
   await aListing(db, { title: 'Encuadernación artesana', categoryId: 4 })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace')
@@ -41,7 +41,7 @@ test('S9, S10: samples stand in front with their badge, not counted, and the rea
   expect(visitor.text).toContain('No se encontraron resultados')
 })
 
-test('S10: beside a demonstration nothing is said to be real', async () => {
+test('S10: beside a demonstration no listing is called real', async () => {
   const { id } = await anAccount(db, { user: { demo: true } })
   await aListing(db, { title: 'Encuadernación de muestra', categoryId: 4 })
   const { origin } = await aServer({})
@@ -52,7 +52,7 @@ test('S10: beside a demonstration nothing is said to be real', async () => {
   await db.updateTable('users').set({ demo: false }).where('id', '=', id).execute()
 })
 
-test('S9: a promoted listing takes the group', async () => {
+test('S9: a promoted listing replaces the samples', async () => {
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Páginas para asociaciones', categoryId: 2 })
   const { visitor } = await aStranger()
@@ -66,7 +66,7 @@ test('S9: a promoted listing takes the group', async () => {
   expect(visitor.text).not.toContain('REALES')
 })
 
-test('I1: examples are searched and filtered by address; nothing found offers to clear', async () => {
+test('I1: samples are searched and filtered by address; a page without results offers to clear', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace/examples')
   expect(visitor.heading).toBe('Ejemplos de anuncios EJEMPLOS')
@@ -174,7 +174,7 @@ test('X2: an unknown sample, and a sample in the address of a listing, are not f
   expect([visitor.status, visitor.heading]).toEqual([404, 'Anuncio no encontrado'])
 })
 
-test('X1: a sample is kept and left by whoever is signed in, marked as what it is', async () => {
+test('X1: a signed-in person keeps a sample and removes it, and it is marked as a sample', async () => {
   const { visitor, account } = await signedIn()
   await visitor.visit('/marketplace/sample/camara-reflex')
   await visitor.press('Guardar')
@@ -198,7 +198,7 @@ test('X1: a sample is kept and left by whoever is signed in, marked as what it i
   expect(await rows()).toEqual([])
 })
 
-test('X1: a browser keeps samples beside listings, and signing in takes both along', async () => {
+test('X1: a browser keeps samples beside listings, and signing in adds both to the account', async () => {
   const { visitor } = await aStranger()
   const account = await anAccount(db)
   const { id } = await aListing(db, { title: 'Zapatos a medida' })
@@ -231,7 +231,7 @@ test('X1: a browser keeps samples beside listings, and signing in takes both alo
   ])
 })
 
-test('S9: switched off, no page shows samples, their addresses say so, and kept ones are gone', async () => {
+test('S9: with samples switched off no page shows them, their addresses say so, and kept ones are gone', async () => {
   const { origin } = await aServer({ SHOW_SAMPLES: '0' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/marketplace')
@@ -253,7 +253,7 @@ test('S9: switched off, no page shows samples, their addresses say so, and kept 
   expect(elsewhere.text).toContain('Ya no está disponible')
 })
 
-test('S9: samples are in no feed and no map of the site', async () => {
+test('S9: samples are in no feed and no sitemap', async () => {
   const { visitor } = await aStranger()
   const index = await (await visitor.request('/sitemap.xml')).text()
   const parts = [...index.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]+)<\/loc>/g)].map(([, path = '']) => path)

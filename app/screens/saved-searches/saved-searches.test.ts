@@ -10,7 +10,7 @@ import { aSavedSearch } from '#tests/support/saved-searches.ts'
 const LIST = '/dashboard/saved-searches'
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 
-test('E3: the results of a search are saved with a name and a frequency; twice is once', async () => {
+test('E3: the results of a search are saved with a name and a frequency, once however often it is pressed', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit('/marketplace?q=logotipo&category=Dise%C3%B1o+Gr%C3%A1fico&max_price=200&sort=price_asc')
   await visitor.follow('Guardar esta búsqueda')
@@ -44,7 +44,7 @@ test('E3: the results of a search are saved with a name and a frequency; twice i
   expect(visitor.path).toBe('/marketplace?q=logotipo&category=Dise%C3%B1o+Gr%C3%A1fico&max_price=200')
 })
 
-test('E3: a search near a town is saved with its circle, tells of what is inside it, and opens there again', async () => {
+test('E3: a search near a town is saved with its circle, sends news of listings inside it, and opens there again', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit('/marketplace?q=restaurar+sillas&where=Val%C3%A8ncia&km=10')
   await visitor.follow('Guardar esta búsqueda')
@@ -70,7 +70,7 @@ test('E3: a search near a town is saved with its circle, tells of what is inside
   expect(visitor.text).not.toContain('Restaurar sillas en Vigo')
 })
 
-test('E3: with an unknown place the words alone are saved', async () => {
+test('E3: with an unknown place only the words are saved', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit('/marketplace/save-search?q=cestas&where=Narnia&km=-1')
   expect(visitor.status).toBe(200)
@@ -79,7 +79,7 @@ test('E3: with an unknown place the words alone are saved', async () => {
   expect(params).toEqual([{ params: { q: 'cestas' } }])
 })
 
-test('E3: a saved search is edited, paused, gone on with and deleted', async () => {
+test('E3: a saved search is edited, paused, resumed and deleted', async () => {
   const { visitor, db, account } = await signedIn()
   const id = await aSavedSearch(db, account)
   await visitor.visit(LIST)
@@ -181,7 +181,7 @@ test('E3: a mailbox gets a limited number of mails a day, and every address gets
   expect(mails).toHaveLength(5)
 })
 
-test('E3: a search says how many listings were found for it in a week, and leads to the newest', async () => {
+test('E3: a search shows how many listings were found for it in a week, and leads to the newest', async () => {
   const { visitor, db, account } = await signedIn()
   const id = await aSavedSearch(db, account, { name: 'Un logo para la tienda' })
   const found = async (columns: Parameters<typeof aListing>[1], foundAt = new Date()) => {

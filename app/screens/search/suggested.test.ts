@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aListing(await aDatabase(), { title: 'Un logo para tu taller' })
 })
 
-test('R4: the search page leads to the marketplace, and G7: blank text is not sent', async () => {
+test('R4: the search page leads to the marketplace, and G7: a blank text is not sent', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/search')
   expect(visitor.heading).toBe('Buscar')
@@ -23,7 +23,7 @@ test('R4: the search page leads to the marketplace, and G7: blank text is not se
   expect(visitor.path).toBe('/marketplace?q=contrabajo')
 })
 
-test('R4: it shows suggestions without script, listings and categories', async () => {
+test('R4: the search page shows suggestions without script, listings and categories', async () => {
   const { id } = await aListing(db, { title: 'Música para tu boda' })
   const { visitor } = await aStranger()
   await visitor.visit('/search')
@@ -40,7 +40,7 @@ test('R4: it shows suggestions without script, listings and categories', async (
   expect(visitor.links().map((link) => link.getAttribute('href'))).toContain('/marketplace?q=clases&place=2509954')
 })
 
-test('G9: until people have searched it offers the five of the specification, and calls none of them popular', async () => {
+test('G9: until people have searched, the page offers the five searches of the specification, and calls none of them popular', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/search')
   expect(visitor.link('Logo')).toHaveAttribute('href', '/marketplace?q=Logo')
@@ -50,7 +50,7 @@ test('G9: until people have searched it offers the five of the specification, an
   expect(visitor.text).not.toContain('Búsquedas populares')
 })
 
-test('G9: a search is remembered after the answer, not for robots, prefetches or further pages', async () => {
+test('G9: a search is recorded after the answer, and not for robots, prefetches or further pages', async () => {
   const { visitor } = await aStranger()
   const search = (query: string, headers: Record<string, string> = {}) =>
     visitor.request(`/marketplace?q=${encodeURIComponent(query)}`, { headers })
@@ -69,7 +69,7 @@ test('G9: a search is remembered after the answer, not for robots, prefetches or
   expect((await logged()).filter((query) => query !== 'contrabajo')).toEqual(['timbales azules'])
 })
 
-test('G10: a person is suggested with their picture, the smaller of ours', async () => {
+test('G10: a person is suggested with their picture, in the smaller of two sizes', async () => {
   const author = await anAccount(db, { fullName: 'Zuriñe Goñi', profile: { avatarUrl: '/media/avatars/x-320.webp' } })
   await aListing(db, { author })
   const { visitor } = await aStranger()
@@ -82,7 +82,7 @@ test('G10: a person is suggested with their picture, the smaller of ours', async
   ).toEqual(['/media/avatars/x-96.webp'])
 })
 
-test('G10: suggestions are JSON, from two characters', async () => {
+test('G10: suggestions are JSON, from two characters on', async () => {
   const { id } = await aListing(db, { title: 'Arreglo de violines', imageUrl: 'https://ejemplo.es/violin.jpg' })
   const { visitor } = await aStranger()
   const ask = async (q: string) => (await visitor.request(`/suggestions?q=${encodeURIComponent(q)}`)).json()

@@ -5,7 +5,7 @@ import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 const PATH = '/servicios/fotografia/albacete'
 const FOTOGRAFIA = 12
 
-test('a town has a page of a category from five listings that everybody may see on, and it is in the sitemap', async () => {
+test('a town has a page of a category from five public listings on, which is in the sitemap', async () => {
   const { db, visitor } = await aStranger()
   const inTown = (title: string, more: object = {}) =>
     aListing(db, { title, categoryId: FOTOGRAFIA, location: 'Albacete', ...more })

@@ -40,7 +40,7 @@ test('E7: only a language whose catalogue is complete is offered, and no other i
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('a choice that the site has stopped offering stays chosen, and the rest can be saved', async () => {
+test('a choice that the site no longer offers stays chosen, and the rest can be saved', async () => {
   const { db, visitor, account } = await signedIn()
   const kept = { language: 'fr', timezone: 'America/Lima' } as const
   await db
@@ -63,7 +63,7 @@ test.each([
   ['a theme that is none', { language: 'es', timezone: 'Asia/Tokyo', theme: 'rosa' }],
   ['a language that is none', { language: '<script>', timezone: 'Asia/Tokyo', theme: 'dark' }],
   ['nothing at all', {}],
-])('E7, E8, E9: %s is a mistake with a message, and changes nothing', async (_what, fields) => {
+])('E7, E8, E9: %s is refused with a message, and changes nothing', async (_what, fields) => {
   const { db, visitor, account } = await signedIn()
   const response = await post(visitor, fields)
   expect(response.status).toBe(422)
@@ -73,7 +73,7 @@ test.each([
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('E8: every date that a signed-in person sees is of their zone', async () => {
+test('E8: every date that a signed-in person sees is in their time zone', async () => {
   const { db, visitor, account } = await signedIn()
   // Still the old year in New York, the new one in Madrid.
   const at = new Date('2025-12-31T23:30:00Z')
@@ -99,7 +99,7 @@ test('E8: every date that a signed-in person sees is of their zone', async () =>
   }
 })
 
-test('E9: the theme is in the first byte, and follows the account into another browser when it signs in', async () => {
+test('E9: the theme is in the first bytes of a page, and follows the account into another browser at sign-in', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(GENERAL)
   await visitor.choose('Tema', 'Oscuro').press('Guardar cambios')
@@ -121,7 +121,7 @@ test('E9: the theme is in the first byte, and follows the account into another b
   expect([themeOf(visitor), visitor.cookie('theme')]).toEqual(['', undefined])
 })
 
-test('E9: the buttons of the footer store it too, for who is signed in', async () => {
+test('E9: the buttons of the footer store the theme too, for signed-in people', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/terms')
   await visitor.press('Sistema')
@@ -131,7 +131,7 @@ test('E9: the buttons of the footer store it too, for who is signed in', async (
   expect(visitor.control('Tema').value).toBe('system')
 })
 
-test('E9: a browser’s own theme stays until the account has one, whatever else is saved', async () => {
+test('E9: a browser’s own theme stays until the account has one, whatever other setting is saved', async () => {
   const { db, account } = await signedIn()
   const visitor = await Visitor.arrive()
   await visitor.visit('/terms')

@@ -48,7 +48,7 @@ test.each([
   ['a visibility that is none', { profileVisibility: 'friends', contentFilter: 'all' }],
   ['a filter that is none', { profileVisibility: 'private', contentFilter: 'none' }],
   ['nothing at all', {}],
-])('E10, E12: %s is a mistake with a message, and changes nothing', async (_what, fields) => {
+])('E10, E12: %s is refused with a message, and changes nothing', async (_what, fields) => {
   const { db, visitor, account } = await signedIn()
   const response = await visitor.request(PRIVACY, {
     method: 'POST',
@@ -69,7 +69,7 @@ test('E20: the tab leads to the privacy policy', async () => {
   expect([visitor.path, visitor.heading]).toEqual(['/privacy', 'Privacidad'])
 })
 
-test('E10: a private seller is found by nobody else', async () => {
+test('E10: other people do not find a private seller', async () => {
   const { visitor: seller, id } = await aSeller('zurdos', { profileVisibility: 'private' })
   const { visitor: member } = await signedIn()
   for (const visitor of [await Visitor.arrive(), member]) {
@@ -83,7 +83,7 @@ test('E10: a private seller is found by nobody else', async () => {
   expect((await seller.visit('/dashboard')).text).toContain('Muebles zurdos')
 })
 
-test('E10: of a seller for contacts the listings are public, and of the seller only the name is', async () => {
+test('E10: a seller for contacts has public listings, and others see only the seller’s name', async () => {
   const settings = { profileVisibility: 'contacts', showEmail: true, showPhone: true } as const
   const { visitor: seller, account, id } = await aSeller('diestros', settings)
   const { visitor: member } = await signedIn()
@@ -112,7 +112,7 @@ test('E10: a shared page leaves out a seller as soon as they hide their profile'
   await expect.poll(async () => (await visitor.visit(`/marketplace/${id}`)).text).not.toContain('+34 600 100 200')
 })
 
-test('E11: address and telephone are printed only when their owner shows them', async () => {
+test('E11: address and telephone are shown only when their owner allows it', async () => {
   const { db, account, id } = await aSeller('lacados')
   const { visitor } = await signedIn()
   const shown = async () => {

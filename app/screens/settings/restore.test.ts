@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/factories.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 
-test('E1: the defaults come back after a confirmation, without keywords, and the theme with them', async () => {
+test('E1: a confirmation restores the defaults, without keywords and with the default theme', async () => {
   const { db, visitor, account } = await signedIn()
   await saveSettings(
     db,
@@ -38,7 +38,7 @@ test('E1: the defaults come back after a confirmation, without keywords, and the
   expect(await findSettings(db, account.id)).toEqual({ ...DEFAULT_SETTINGS, keywords: [] })
 })
 
-test('E1: a person who never saved anything can restore it too', async () => {
+test('E1: a person who never saved a setting can restore the defaults too', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/dashboard/settings/restore')
   await visitor.press('Restaurar valores predeterminados')

@@ -28,7 +28,7 @@ const asFile = (bytes: Uint8Array | string) => ({
   bytes: Buffer.from(bytes),
 })
 
-test('a freelancer takes their ratings away, and a stranger finds them valid', async () => {
+test('a freelancer downloads their ratings, and a stranger finds them valid', async () => {
   const { visitor } = await withRating()
   await visitor.visit('/dashboard/reviews')
   expect(visitor.hasLink('Descargar firmada la valoración de Elena Ruiz')).toBe(true)
@@ -55,7 +55,7 @@ test('a freelancer takes their ratings away, and a stranger finds them valid', a
   expect(reader.text).toContain('Resultado: 1 válida')
 })
 
-test('people cannot take away ratings about others', async () => {
+test('people cannot download ratings about others', async () => {
   const { db, visitor, account } = await withRating()
   const others = await aRating(db)
   const written = await aRating(db, { client: account })
@@ -68,7 +68,7 @@ test('people cannot take away ratings about others', async () => {
     expect((await visitor.request(`/dashboard/signed-ratings/${name}`)).status).toBe(404)
 })
 
-test('edited, withdrawn, changed and foreign ratings are told apart, and a withdrawn one is not repeated', async () => {
+test('edited, withdrawn, changed and foreign ratings are distinguished, and the page does not show a withdrawn one', async () => {
   const { db, rating, text } = await withRating()
   const change = (columns: object) => db.updateTable('ratings').set(columns).where('id', '=', rating.id).execute()
   const forged = await check(text.replace('Trabajo impecable', 'El mejor de España'))
@@ -89,7 +89,7 @@ test('edited, withdrawn, changed and foreign ratings are told apart, and a withd
   expect(withdrawn.text).not.toContain('Trabajo')
 })
 
-test('ratings of several people in one file are pointed out, and one that is repeated counts once', async () => {
+test('ratings of several people in one file are pointed out, and a repeated one counts once', async () => {
   const [one, other] = [await withRating(), await withRating()]
   const [first, second] = [one, other].map(({ text }) => JSON.parse(text) as { ratings: unknown[] })
   const ratings = [...(first?.ratings ?? []), ...(first?.ratings ?? []), ...(second?.ratings ?? [])]
@@ -126,7 +126,7 @@ test('a text that cannot be checked comes back with the reason', async () => {
   }
 })
 
-test('words in a signed rating are words: they are not markup', async () => {
+test('markup in a signed rating is shown as text', async () => {
   const { text } = await withRating({ comment: '<img src=x onerror=alert(1)>«ñ»\n</script><b>hola</b>' })
   const reader = await check(text)
   expect(reader.text).toContain('<img src=x onerror=alert(1)>«ñ» </script><b>hola</b>')
@@ -145,7 +145,7 @@ test('checking is limited by address', async () => {
   expect([...statuses]).toEqual([422, 429])
 })
 
-test('the public keys are there for programs of any site, without the secret half', async () => {
+test('the public keys can be read by programs of any site, without the secret half', async () => {
   const { text } = await withRating()
   const visitor = await Visitor.arrive()
   const response = await visitor.request('/.well-known/gremio-ratings.json')
@@ -156,7 +156,7 @@ test('the public keys are there for programs of any site, without the secret hal
     expect(Object.keys(key)).toEqual(['kty', 'crv', 'alg', 'use', 'kid', 'x', 'created', 'retired'])
 })
 
-test('many ratings are several files', async () => {
+test('many ratings are divided among several files', async () => {
   const { db, visitor, account } = await signedIn()
   for (let count = 0; count <= RATINGS_IN_A_FILE; count += 1) await aRating(db, { freelancer: account })
   await visitor.visit('/dashboard/signed-ratings')

@@ -36,7 +36,7 @@ test('I11: six cards lead to their category, and without listings none has a fig
   expect(visitor.text).toContain('Todavía no hay anuncios.')
 })
 
-test('I11: its figures are counted: visible listings, their authors, the median of the commonest price', async () => {
+test('I11: the figures are counted: visible listings, their authors, the median of the commonest price', async () => {
   const { db, visitor } = await aStranger()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const web = { categoryId: 2, priceType: 'hora' as const }

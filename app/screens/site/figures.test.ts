@@ -33,7 +33,7 @@ test('D2, D9, M1: every figure has a section of its own that says what is counte
   expect(contents.map((link) => link.getAttribute('href'))).toEqual(sections.map(({ id }) => `#${id}`))
 })
 
-test('D2, B3, M1: the figures of a listing and of the dashboard lead to how they are counted', async () => {
+test('D2, B3, M1: the figures of a listing and of the dashboard link to how they are counted', async () => {
   const { db, visitor, account } = await signedIn()
   const listing = await aListing(db, { author: account })
   await db

@@ -24,7 +24,7 @@ test('H1: the page opens with a decorative picture without a text for screen rea
   expect(visitor.path).toBe('/marketplace?q=guitarra')
 })
 
-test('the wall shows people with town and price, none that stands among the newest, and nobody whom only contacts see', async () => {
+test('the wall shows people with town and price, without the newest listings and without people seen only by contacts', async () => {
   const { db, visitor } = await aStranger()
   const seller = await anAccount(db, {
     fullName: 'Irene Soto',
@@ -86,7 +86,7 @@ test('H2: five featured services lead to the marketplace, each to its category',
   expect(textOf(visitor.document.querySelector('.carousel h2'))).toBe('Servicios Destacados')
 })
 
-test('H3: without script the services are a plain list, and there is no button that does nothing', async () => {
+test('H3: without script the services are a plain list, and have no button that needs it', async () => {
   const visitor = await openHome()
   expect(visitor.document.querySelector('ul.carousel__list')).not.toBeNull()
   expect(all(visitor, '.carousel button')).toEqual([])
@@ -133,7 +133,7 @@ test('H7: six categories lead to the marketplace', async () => {
   expect((visitor.control('Categoría') as HTMLSelectElement).value).toBe('Redacción & Traducción')
 })
 
-test('H8: a category shows how many of its listings can be seen, and nothing when there are none', async () => {
+test('H8: a category shows the number of its public listings, and none when it is zero', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   for (let number = 0; number < 2; number++) await aListing(db, { author, categoryId: 6 })
@@ -154,13 +154,13 @@ test('H8: a category shows how many of its listings can be seen, and nothing whe
   expect(visitor.text).not.toContain('0 anuncios')
 })
 
-test('H9: the page ends with the two ways on', async () => {
+test('H9: the page ends with two links, to register and to search', async () => {
   const visitor = await openHome()
   expect(visitor.link('Crear Cuenta').getAttribute('href')).toBe('/register')
   expect(visitor.link('Explorar Servicios').getAttribute('href')).toBe('/marketplace')
 })
 
-test('H9: a person with an account is offered a listing instead of an account', async () => {
+test('H9: a person with an account is offered to publish instead of to register', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/')
   expect(visitor.hasLink('Crear Cuenta')).toBe(false)
@@ -203,7 +203,7 @@ test.each(['the hero', 'the header'])(
   },
 )
 
-test('a person who is signed in is not told twice how to publish', async () => {
+test('a signed-in person has no link to publish free of charge, and an old one leads to the form', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/')
   expect(visitor.hasLink('Publicar gratis')).toBe(false)
@@ -212,7 +212,7 @@ test('a person who is signed in is not told twice how to publish', async () => {
   expect(visitor.path).toBe('/dashboard/create-listing')
 })
 
-test('the newest listings are on the front, with popular searches', async () => {
+test('the newest listings are on the home page, with popular searches', async () => {
   const { db, visitor } = await aStranger()
   await aListing(db, { title: 'Guitarra flamenca a domicilio' })
   await visitor.visit('/?novedades')

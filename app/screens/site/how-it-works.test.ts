@@ -4,7 +4,7 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('R5: the four steps, and that nobody but the two of them handles money', async () => {
+test('R5: the page shows the four steps, and that only the two of them handle money', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/how-it-works')
   expect(visitor.heading).toBe('Cómo funciona')
@@ -46,7 +46,7 @@ test('R5: periods and limits are the ones that the operator has set', async () =
   expect(visitor.text).toContain('Con el correo sin verificar: 10 anuncios')
 })
 
-test('I12: «about» tells its story, values and vision, and invents no success', async () => {
+test('I12: «about» has the site’s story, values and vision, and no invented success', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/about')
   expect(visitor.heading).toBe('Nosotros')
@@ -55,7 +55,7 @@ test('I12: «about» tells its story, values and vision, and invents no success'
   expect(visitor.text).not.toMatch(/testimonio|historias? de éxito|clientes satisfechos/i)
 })
 
-test('I12: the operator’s own words take its place', async () => {
+test('I12: the operator’s own words replace the built-in ones', async () => {
   const { db, visitor } = await signedIn()
   await db
     .insertInto('pages')

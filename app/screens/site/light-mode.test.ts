@@ -33,7 +33,7 @@ test('the light mode of the footer sends pages without script and pictures, and 
   expect(visitor.cookie('light')).toBeUndefined()
 })
 
-test('pictures of one page are there for the asking', async () => {
+test('a press shows the pictures of one page', async () => {
   const { visitor, path } = await atAListingWithPictures()
   await visitor.visit(`${path}?return=%2Fmarketplace`)
   await visitor.press('Modo ligero')
@@ -45,7 +45,7 @@ test('pictures of one page are there for the asking', async () => {
   expect(picturesOf(visitor)).toBe(0)
 })
 
-test('a browser that saves data gets it by itself, until its owner says otherwise', async () => {
+test('a browser that saves data gets the light mode by itself, until its owner chooses otherwise', async () => {
   const { visitor, path } = await atAListingWithPictures()
   const saving = { 'Save-Data': 'on' }
   const page = await (await visitor.request(path, { headers: saving })).text()
@@ -62,7 +62,7 @@ test('a browser that saves data gets it by itself, until its owner says otherwis
   expect(await (await visitor.request(path, { headers: saving })).text()).toContain('<script')
 })
 
-test('a value that is neither on nor off changes nothing, and the way back stays on this site', async () => {
+test('a value that is neither on nor off changes nothing, and the return address stays on this site', async () => {
   const { visitor } = await aStranger()
   const answer = await visitor.request('/light-mode', {
     method: 'POST',

@@ -7,7 +7,7 @@ import { aStranger } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-test('R6: the terms are there with their version, until the operator publishes others', async () => {
+test('R6: the built-in terms are shown with their version, until the operator publishes others', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/terms')
   expect(visitor.status).toBe(200)
@@ -46,7 +46,7 @@ test('R6: the terms are there with their version, until the operator publishes o
   await db.deleteFrom('pages').execute()
 })
 
-test('R7: the privacy page names what is kept, and for how long', async () => {
+test('R7: the privacy page names the kept data, and for how long', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/privacy')
   expect(visitor.heading).toBe('Privacidad')
@@ -79,7 +79,7 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
   expect(named.filter(Boolean).sort()).toEqual([...new Set(made)].sort())
 })
 
-test('R7: former versions of the privacy page, from before people could be hired, stay readable', async () => {
+test('R7: former versions of the privacy page, from before hiring existed, can still be read', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/privacy')
   await visitor.follow('Versión 2026-11')
@@ -87,7 +87,7 @@ test('R7: former versions of the privacy page, from before people could be hired
   expect(visitor.text).not.toContain('IBAN')
 })
 
-test('the legal notice says plainly what the operator has not given', async () => {
+test('the legal notice names what the operator has not given', async () => {
   const { origin } = await aServer({ HIRING: '', OPERATOR_TAX_ID: '' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/legal-notice')

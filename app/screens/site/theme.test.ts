@@ -6,7 +6,7 @@ const themeOf = (visitor: Visitor) => visitor.document.documentElement.className
 const pressed = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.theme-form [aria-pressed=true]')].map((button) => button.textContent)
 
-test('everybody may choose a theme in the footer, and comes back to where they were', async () => {
+test('every visitor can choose a theme in the footer, and returns to the same page', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/terms?desde=pie')
   expect([themeOf(visitor), pressed(visitor)]).toEqual(['', ['Claro']])
@@ -22,7 +22,7 @@ test('everybody may choose a theme in the footer, and comes back to where they w
   expect([themeOf(visitor), pressed(visitor)]).toEqual(['system', ['Sistema']])
 })
 
-test('the default theme leaves no cookie, so that pages can be shared again', async () => {
+test('the default theme sets no cookie, so that pages can be shared again', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/terms')
   await visitor.press('Oscuro')
@@ -32,7 +32,7 @@ test('the default theme leaves no cookie, so that pages can be shared again', as
   expect(themeOf(visitor)).toBe('')
 })
 
-test('R11: the way back from choosing a theme stays on this site', async () => {
+test('R11: the return address after choosing a theme stays on this site', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/theme?return=https://malo.example/')
   await visitor.choose('Oscuro').press('Guardar aspecto')
@@ -40,7 +40,7 @@ test('R11: the way back from choosing a theme stays on this site', async () => {
   expect(themeOf(visitor)).toBe('dark')
 })
 
-test('a theme that does not exist is the default one', async () => {
+test('an unknown theme is read as the default one', async () => {
   const { visitor } = await aStranger()
   const response = await visitor.request('/theme', {
     method: 'POST',

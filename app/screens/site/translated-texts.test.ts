@@ -27,7 +27,7 @@ const visit = (path: string) => visitor.visit(`${path}${path.includes('?') ? '&'
 const inSpanish = () =>
   [...visitor.document.querySelectorAll('main [lang=es]')].map(({ textContent }) => textContent).join('\n')
 
-test('R6: our own terms and privacy page are translated, and the Spanish text binds', async () => {
+test('R6: the built-in terms and privacy page are translated, and the Spanish text is binding', async () => {
   for (const [path, heading, says, spanish] of [
     ['/en/terms', 'Terms and conditions', 'does not charge, hold or transfer anybody’s money', 'no cobra, no guarda'],
     ['/en/privacy', 'Privacy', '30 days if you tick “Remember me”', '30 días si marcas «Recordarme»'],
@@ -56,7 +56,7 @@ const ABROAD: [path: string, heading: string, says: string, spanish?: string][] 
   ['/de/privacy', 'Datenschutz', '30 Tage, wenn du „Angemeldet bleiben“ ankreuzt', 'der spanische Text'],
   ['/de/legal-notice', 'Impressum', 'Artikel 10 des spanischen Gesetzes 34/2002'],
 ]
-test.each(ABROAD)('R6, R7: %s is a page of its language', async (path, heading, says, spanish) => {
+test.each(ABROAD)('R6, R7: %s is a page in its language', async (path, heading, says, spanish) => {
   await visit(path)
   expect(visitor.status).toBe(200)
   expect(visitor.document.documentElement.lang).toBe(path.slice(1, 3))
@@ -78,7 +78,7 @@ test('R6: a Spanish page has one text, and does not mention translations', async
   }
 })
 
-test('R6: another Spanish text makes the translation outdated, until it has one of its own', async () => {
+test('R6: a new Spanish text makes the translation outdated, until it has one of its own', async () => {
   await db
     .insertInto('pages')
     .values(page('2027', 'Ahora cobramos.', '2026-02-03'))

@@ -8,7 +8,7 @@ const pathOf = (userId: string, kind: Parameters<typeof unsubscribeUrl>[1]) => {
   return pathname + search
 }
 
-test('E4: a link in a mail asks, and one press stops the mails without signing in', async () => {
+test('E4: a link in a mail asks for confirmation, and one press stops the mails without signing in', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await anAccount(db)
   await visitor.visit(pathOf(id, 'email'))
@@ -22,7 +22,7 @@ test('E4: a link in a mail asks, and one press stops the mails without signing i
   expect(visitor.heading).toBe('Hecho')
 })
 
-test('E6: a mail program posts once, from nowhere, and only that kind is stopped', async () => {
+test('E6: a mail program posts once, without an Origin, and only that kind is stopped', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await anAccount(db)
   await saveSettings(db, id, { marketingEmails: true }, new Date())
@@ -40,7 +40,7 @@ test.each([
   ['hiring', 'hiringEmails', 'contrataciones'],
   ['quote', 'quoteEmails', 'presupuestos'],
   ['contest', 'contestEmails', 'concursos'],
-] as const)('the link in a mail about one thing stops those alone: %s', async (kind, name, word) => {
+] as const)('the link in a mail of one kind stops only that kind: %s', async (kind, name, word) => {
   const { db, visitor } = await aStranger()
   const { id } = await anAccount(db)
   const before = await findSettings(db, id)
@@ -51,7 +51,7 @@ test.each([
   expect(await findSettings(db, id)).toMatchObject({ ...before, [name]: false, theme: expect.anything() })
 })
 
-test('E4: a link that nobody here has signed changes nothing', async () => {
+test('E4: a link that the site has not signed changes nothing', async () => {
   const { db, visitor } = await aStranger()
   const [one, other] = [await anAccount(db), await anAccount(db)]
   const path = pathOf(one.id, 'email').replace(one.id, other.id)

@@ -48,7 +48,7 @@ test('T2, T3: orders and income are tiles, a step of the funnel, twelve months a
   expect(csv.split('\r\n')[12]).toMatch(/^\d{4}-\d\d;2;1;100,01;106,01$/)
 })
 
-test('T3: how many of those who asked have paid is said, and how all of it is counted', async () => {
+test('T3: the page says how many of the people who asked have paid, and how each figure is counted', async () => {
   const { db, visitor, account } = await signedIn()
   await hired(db, account)
   const listing = await aListing(db, { author: account })
@@ -67,7 +67,7 @@ test('T3: how many of those who asked have paid is said, and how all of it is co
   }
 })
 
-test('T2: another person sees nothing of it', async () => {
+test('T2: other people do not see the earnings', async () => {
   const { db, visitor } = await signedIn()
   await hired(db, await anAccount(db))
   await visitor.visit(PAGE)

@@ -10,18 +10,18 @@ test.each([
   [1, '1 visita, 1 consulta: '],
   [2, '2 visitas, 2 consultas: '],
   [0, '0 visitas, 0 consultas: '],
-])('T3: of %d each thing is named as it is counted', (each, words) => {
+])('T3: %d of each thing are named as they are counted', (each, words) => {
   expect(funnel(figuresOf(each), days, null).summary).toContain(words)
 })
 
-test('T2: the words of the charts go with their counts too', () => {
+test('T2: the words of the charts agree with their numbers too', () => {
   const { summary } = periodChart(figuresOf(1), days, week)
   expect(summary).toContain('1 visita, 1 visitante, 1 consulta, 1 favorito. ')
   expect(summary).toContain('el 12 nov 2026, fue 1.')
   expect(monthChart(figuresOf(2), DAY).summary).toContain('noviembre de 2026, 2 visitas, 2 visitantes')
 })
 
-test('T3: where people can be hired the paid orders are the last step, also of those who asked', () => {
+test('T3: where people can be hired the paid orders are the last step, also of the people who asked', () => {
   const { title, hired, summary, steps } = funnel(figuresOf(4), days, 1)
   expect(title).toBe('De la visita a la contratación')
   expect(summary).toContain('1 contratación pagada.')
@@ -40,7 +40,7 @@ test.each([
   [4, 4, 'Igual que antes'],
   [4, 0, '▲ antes 0'],
   [0, 0, 'Antes 0'],
-])('T2: %d after %d is said with an arrow', (now, before, words) => {
+])('T2: %d after %d is shown with an arrow', (now, before, words) => {
   expect(changeInWords(now, before)).toBe(words)
 })
 

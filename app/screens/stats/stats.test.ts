@@ -75,7 +75,7 @@ test('T1: the four periods are links, 30 days the one to begin with', async () =
   expect(current()).toBe('30 días')
 })
 
-test('T2: each tile is a real figure against the days before', async () => {
+test('T2: each tile compares a real figure with the days before', async () => {
   const { visitor } = await aSeller()
   await visitor.visit(PAGE)
   expect(tilesOf(visitor)).toEqual([
@@ -144,7 +144,7 @@ async function asked(db: Db, { account, one }: { account: Account; one: { id: st
   }
 }
 
-test('T2, T3: inquiries, favourites, conversion and response time are tiles, the funnel says what becomes of views', async () => {
+test('T2, T3: inquiries, favourites, conversion and response time are tiles, and the funnel shows what follows from views', async () => {
   const { db, visitor, account, one } = await aSeller()
   await asked(db, { account, one })
   await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
@@ -226,7 +226,7 @@ test('T3: a listing with many visits and no inquiry gets the advice to look at i
   )
 })
 
-test('T3: a listing says where its visitors come from, and what five or more of a day searched for', async () => {
+test('T3: a listing shows where its visitors come from, and words that five or more of a day searched for', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db, { author: account, title: 'Encuadernación' })
   await seen(db, id, 0, 5, { source: 'search', words: 'encuadernar tesis' })
@@ -270,7 +270,7 @@ test('T1: the days are those of the owner’s time zone', async () => {
   expect(visitor.html).toContain(`${isoDay(new Date(), 'Asia/Tokyo')};0;0;0`)
 })
 
-test('T2, T3: a person without visits is told what this place is for, and no figures are invented', async () => {
+test('T2, T3: a person without visits reads what this page is for, and sees no invented figures', async () => {
   const { db, visitor } = await signedIn()
   await seen(db, (await aListing(db, { author: await anAccount(db) })).id, 0, 3)
   await visitor.visit(PAGE)
@@ -278,7 +278,7 @@ test('T2, T3: a person without visits is told what this place is for, and no fig
   expect(visitor.document.querySelector('svg[role=img], .stats-tile, .figures')).toBeNull()
 })
 
-test('T3: figures that cannot be read are said to be so', async () => {
+test('T3: figures that cannot be read are reported as such', async () => {
   const { db, visitor } = await signedIn()
   await db.schema.alterTable('owner_daily_stats').renameTo('away').execute()
   try {

@@ -9,7 +9,7 @@ const words = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.keywords__word > span')].map((word) => word.textContent)
 const isTicked = (visitor: Visitor, label: string) => (visitor.control(label) as HTMLInputElement).checked
 
-test('R9: the settings of notifications are for whoever is signed in', async () => {
+test('R9: only signed-in people have settings of notifications', async () => {
   const { visitor } = await aStranger()
   await visitor.visit(PATH)
   expect(visitor.path).toBe(`/login?next=${encodeURIComponent(PATH)}`)
@@ -127,7 +127,7 @@ test('E3: too many keywords, or one that is too long, come back as they were typ
   expect(await findSettings(db, account.id)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('E5: a frequency that is none is refused', async () => {
+test('E5: an unknown frequency is refused', async () => {
   const { db, visitor, account } = await signedIn()
   const answer = await visitor.request(`${PATH}?index`, {
     method: 'POST',

@@ -18,7 +18,7 @@ const rowsOf = async (userId: string) =>
     .orderBy('effectiveAt')
     .execute()
 
-test('an account is given, changed with two days to undo it, and taken away, by forms alone', async () => {
+test('an account is given, changed with two days to undo it, and removed, by forms alone', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Nuria Campos' })
   await visitor.visit('/dashboard/settings')
   await visitor.follow('Cobros')
@@ -69,7 +69,7 @@ test.each([
   ['2100 0418 4502 0005 1332', 'empieza por las dos letras del país'],
   ['BR1500000000000010932840814P2', 'zona SEPA'],
   ['US64SVBKUS6S3300958879', 'No hay ningún IBAN que empiece por US'],
-])('«%s» comes back with what is wrong with it, and changes nothing', async (typed, why) => {
+])('«%s» is refused with the reason, and changes nothing', async (typed, why) => {
   const { visitor, account } = await signedIn()
   await visitor.visit(HERE)
   await visitor.fill(HOLDER, 'Ana').fill('IBAN', typed).fill('Contraseña actual', PASSWORD).press(SAVE)
@@ -81,7 +81,7 @@ test.each([
   expect(await rowsOf(account.id)).toEqual([])
 })
 
-test('each mistake stands beside its field', async () => {
+test('each mistake is reported beside its field', async () => {
   const { visitor, account } = await signedIn()
   await visitor.visit(HERE)
   await visitor.press(SAVE)
@@ -109,7 +109,7 @@ test('a person with a second factor is asked for a code too', async () => {
   expect(await rowsOf(account.id)).toHaveLength(1)
 })
 
-test('without a secret for data the page says so and takes cash alone', async () => {
+test('without a secret for data the page says so and offers cash alone', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ DATA_SECRETS: '' })
   const visitor = await Visitor.arrive({ origin })

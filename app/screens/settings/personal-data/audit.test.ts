@@ -3,7 +3,7 @@ import { grantRoleAsOperator } from '#app/domain/accounts/operator.server.ts'
 import { signedIn, signIn } from '#tests/support/factories.ts'
 import { aCaseWithMeasure } from '#tests/support/moderation.ts'
 
-test('R14: a person reads what was done to their account, without the moderator’s name, and nobody else does', async () => {
+test('R14: a person reads what was done to their account, without the moderator’s name, and nobody else reads it', async () => {
   const { db, visitor, account } = await signedIn()
   await aCaseWithMeasure(db, { subjectId: account.id })
   await grantRoleAsOperator(db, account.email, 'moderador', new Date())

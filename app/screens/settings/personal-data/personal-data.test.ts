@@ -13,7 +13,7 @@ const CANCEL = `${DELETE}/cancel`
 const stateOf = async ({ db, account }: Awaited<ReturnType<typeof signedIn>>) =>
   (await db.selectFrom('users').select('state').where('id', '=', account.id).executeTakeFirst())?.state
 
-test('E18: a copy is asked for, made by the worker, told by mail and downloaded by its owner alone', async () => {
+test('E18: a copy is requested, made by the worker, announced by mail and downloaded by its owner alone', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Ana Beltrán' })
   await visitor.visit(PRIVACY)
   await visitor.press('Descargar mis datos')
@@ -65,7 +65,7 @@ test('E18: a copy is asked for, made by the worker, told by mail and downloaded 
   expect(await late.text()).toContain('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.')
 })
 
-test('E18: too many copies in a day are refused, with when to come back', async () => {
+test('E18: too many copies in a day are refused, with the time of the next', async () => {
   const { visitor } = await signedIn()
   for (let times = 0; times < 5; times += 1) {
     await visitor.visit(`${PRIVACY}/data`)
@@ -129,7 +129,7 @@ test('E19: a request hides the listings, says so on every page of the dashboard,
   expect((await nobody.visit(`/marketplace/${id}`)).status).toBe(200)
 })
 
-test('E19: while something is open with others the page lists it, and asking is refused whatever the password', async () => {
+test('E19: while something is open with others the page lists it, and a request is refused whatever the password', async () => {
   const person = await signedIn()
   const { db, visitor, account } = person
   for (const password of ['no-es-esta', PASSWORD]) {
@@ -157,7 +157,7 @@ test('E19: while something is open with others the page lists it, and asking is 
   expect(await stateOf(person)).toBe('baja_solicitada')
 })
 
-test('E19: the mail’s link leads to a page that asks', async () => {
+test('E19: the mail’s link leads to a page that asks for confirmation', async () => {
   const person = await signedIn()
   const { visitor } = person
   expect((await visitor.visit(CANCEL)).path).toBe(PRIVACY)

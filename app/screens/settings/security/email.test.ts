@@ -42,7 +42,7 @@ test('E13: mistakes come back with the address typed and without the password', 
   }
 })
 
-test('E13: whether an address has an account is not told: page, notice and status are the same', async () => {
+test('E13: the page does not reveal whether an address has an account: page, notice and status are the same', async () => {
   const { db, visitor } = await signedIn()
   const other = await anAccount(db)
   const answers: unknown[] = []
@@ -58,7 +58,7 @@ test('E13: whether an address has an account is not told: page, notice and statu
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('E13: the link of the mail asks for a press, changes the address once, and the old one can undo it', async () => {
+test('E13: the link of the mail shows a button, which changes the address once, and the old address can undo it', async () => {
   const { db, visitor, account } = await signedIn()
   const email = 'direccion.nueva@ejemplo.es'
   await visitor.visit(`${SECURITY}/email`)
@@ -112,7 +112,7 @@ test('E13: when another account has taken the address meanwhile, the page says s
   expect(email).toBe(account.email)
 })
 
-test('E13: a change that waits says until when, can be sent again, and can be taken back', async () => {
+test('E13: a pending change says until when, can be sent again, and can be cancelled', async () => {
   const { db, visitor, account } = await signedIn()
   const email = 'con.errata@ejemplo.es'
   const other = await signedIn()

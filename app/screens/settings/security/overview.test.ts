@@ -11,7 +11,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 const origin = { userAgent: IPHONE, ipPrefix: '203.0.113.0/24' }
 
-test('E15, E20: the alerts are on until they are switched off, and the button says which it means', async () => {
+test('E15, E20: the alerts are on until they are switched off, and the button says which of both it does', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(SECURITY)
   await visitor.press('Desactivar alertas')
@@ -24,7 +24,7 @@ test('E15, E20: the alerts are on until they are switched off, and the button sa
   expect((await findSettings(db, account.id)).loginAlerts).toBe(true)
 })
 
-test('E15: a form with neither «on» nor «off» changes nothing and says so', async () => {
+test('E15: a form with neither «on» nor «off» changes nothing and is reported', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request(`${SECURITY}/login-alerts`, {
     method: 'POST',
@@ -35,7 +35,7 @@ test('E15: a form with neither «on» nor «off» changes nothing and says so', 
   expect(await answer.text()).toContain('Elige si quieres recibir las alertas.')
 })
 
-test('E16: every device is listed, this one marked, and disconnecting another ends it at once', async () => {
+test('E16: every device is listed, this one is marked, and disconnecting another ends its session at once', async () => {
   const { db, visitor, account } = await signedIn()
   const { token, id } = await openSession(db, account.id, { persistent: true, now: new Date(), origin })
   await visitor.visit(SECURITY)
@@ -58,7 +58,7 @@ test('E16: every device is listed, this one marked, and disconnecting another en
   expect(visitor.text).toContain('Ese dispositivo ya no está conectado')
 })
 
-test('E16: the session of somebody else, and one that does not exist, are not found and stay', async () => {
+test('E16: the session of somebody else, and an unknown one, are not found and stay', async () => {
   const { db, visitor } = await signedIn()
   const other = await anAccount(db)
   const { id } = await openSession(db, other.id, { persistent: true, now: new Date(), origin })
@@ -95,7 +95,7 @@ test('E16: all other devices are disconnected together, and this one stays', asy
   expect(visitor.status).toBe(200)
 })
 
-test('E17: the history tells every attempt, failures too, in the person’s time zone, page by page', async () => {
+test('E17: the history lists every attempt, failed ones too, in the person’s time zone, page by page', async () => {
   const { db, visitor, account } = await signedIn()
   const begun = new Date('2026-11-01T22:30:00Z')
   for (let attempt = 0; attempt < 30; attempt += 1)
@@ -118,7 +118,7 @@ test('E17: the history tells every attempt, failures too, in the person’s time
   expect(visitor.html).not.toContain('no-es-esta')
 })
 
-test('E17: a history without attempts says what it is for, also at a place that cannot be read', async () => {
+test('E17: a history without attempts explains what it is for, also at a place that cannot be read', async () => {
   const { visitor } = await signedIn()
   for (const after of ['', '?after=nada', '?after=99999999999999-1', '?after=1-1']) {
     await visitor.visit(`${SECURITY}/history${after}`)
@@ -126,7 +126,7 @@ test('E17: a history without attempts says what it is for, also at a place that 
   }
 })
 
-test('E17: a sign-in by the form stands in the history with its device and the network, never the address', async () => {
+test('E17: a sign-in by the form is in the history with its device and the network, never the address', async () => {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)
   await visitor.visit('/login')

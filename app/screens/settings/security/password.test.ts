@@ -12,7 +12,7 @@ const NEW = 'Otro-puente-8'
 const fillIn = (visitor: Visitor, current: string, next: string, again = next) =>
   visitor.fill('Contraseña actual', current).fill('Nueva contraseña', next).fill('Confirmar contraseña', again)
 
-test('E13, E20: the right password changes it, says so, ends the other sessions and writes a mail', async () => {
+test('E13, E20: the right password changes it, with a notice, ends the other sessions and sends a mail', async () => {
   const { db, visitor, account } = await signedIn()
   await openSession(db, account.id, { persistent: true, now: new Date() })
   await visitor.visit('/dashboard/settings/security')
@@ -44,7 +44,7 @@ test('E13, E20: the right password changes it, says so, ends the other sessions 
   expect(visitor.hops[0]?.status).toBe(303)
 })
 
-test('E13: mistakes are told together, each with its field, and no password comes back', async () => {
+test('E13: mistakes are reported together, each with its field, and no password comes back', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(ADDRESS)
   await fillIn(visitor, '', 'corta', 'distinta').press('Guardar contraseña')
@@ -78,7 +78,7 @@ test('A11: one of the commonest passwords is refused beside its field, and the o
   expect(await isPasswordOf(db, account.id, PASSWORD)).toBe(true)
 })
 
-test('E13: the eleventh guess at the password in force is answered 429', async () => {
+test('E13: the eleventh guess at the current password gets 429', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(ADDRESS)
   for (let guess = 1; guess <= 10; guess += 1) {

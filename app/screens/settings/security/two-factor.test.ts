@@ -59,7 +59,7 @@ test('E14: password, picture, code: the second factor is on, and ten recovery co
   expect(visitor.text).toContain('Te quedan 10 códigos de recuperación.')
 })
 
-test('E14: the confirmation sent twice turns it on once', async () => {
+test('E14: the confirmation sent twice turns the second factor on once', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(START)
   await visitor.fill('Contraseña actual', PASSWORD).press('Continuar')
@@ -110,7 +110,7 @@ test('E14: new recovery codes and switching off ask for the password and a code'
   expect(await db.selectFrom('totp').select('userId').where('userId', '=', account.id).execute()).toEqual([])
 })
 
-test('E14: codes that are to be shown to one person are not shown to another in the same browser', async () => {
+test('E14: codes shown to one person are not shown to another in the same browser', async () => {
   const { visitor } = await signedIn()
   await visitor.visit(START)
   await visitor.fill('Contraseña actual', PASSWORD).press('Continuar')

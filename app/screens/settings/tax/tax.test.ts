@@ -21,7 +21,7 @@ const fill = (visitor: Visitor) =>
     .fill('Código postal', '46001')
     .fill('Población', 'Valencia')
 
-test('a freelancer is asked where a quote is written, says who they are, corrects and removes it, by forms alone', async () => {
+test('a freelancer gives tax details where a quote is written, corrects and removes them, by forms alone', async () => {
   const { db, visitor, account } = await signedIn()
   const { id } = await aRequest(db, { freelancer: account })
   const QUOTING = `/dashboard/requests/${id}/quote`
@@ -53,7 +53,7 @@ test('a freelancer is asked where a quote is written, says who they are, correct
   expect(await rowOf(account.id)).toBeUndefined()
 })
 
-test('each mistake stands beside its field, and keeps what was typed', async () => {
+test('each mistake is reported beside its field, and keeps what was typed', async () => {
   const { visitor, account } = await signedIn()
   await visitor.visit(HERE)
   await visitor.press(SAVE)
@@ -84,7 +84,7 @@ test('each mistake stands beside its field, and keeps what was typed', async () 
   expect(visitor.notices.join()).toBe('Datos fiscales guardados')
 })
 
-test('a country, a kind or a day that there is not is refused', async () => {
+test('an unknown country, kind or day is refused', async () => {
   const { visitor, account } = await signedIn()
   const wrong = [
     { country: 'ZZ' },
@@ -111,7 +111,7 @@ test('a country, a kind or a day that there is not is refused', async () => {
   expect(await rowOf(account.id)).toBeUndefined()
 })
 
-test('twenty changes a day are enough: the next comes back with what was typed', async () => {
+test('after twenty changes a day the next is refused, with what was typed', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(HERE)
   for (let n = 1; n <= 20; n += 1) {
@@ -125,7 +125,7 @@ test('twenty changes a day are enough: the next comes back with what was typed',
   expect(log).toHaveLength(20)
 })
 
-test('a person who has earned something corrects them but does not remove them, and reads what stays when deleting the account', async () => {
+test('a person with earnings can correct tax details but not remove them, and reads what stays when deleting the account', async () => {
   const { db, visitor, account } = await signedIn()
   await withTaxDetails(db, account)
   await aHiring(db, { freelancer: account }, TO_THE_END)
@@ -137,7 +137,7 @@ test('a person who has earned something corrects them but does not remove them, 
   expect(visitor.text).toContain('tus datos fiscales se quedan guardados, cifrados, 6 años más')
 })
 
-test('no page of anybody else shows them, and who only hires is not asked', async () => {
+test('no page of other people shows the tax details, and people who only hire are not asked', async () => {
   const { db, visitor: client, account } = await signedIn()
   const freelancer = await anAccount(db)
   await withTaxDetails(db, freelancer)
@@ -150,7 +150,7 @@ test('no page of anybody else shows them, and who only hires is not asked', asyn
   expect(client.hasLink('Dar mis datos fiscales')).toBe(false)
 })
 
-test('without a secret for data the page says so and takes no details; a visitor is sent to sign in', async () => {
+test('without a secret for data the page says so and accepts no details; a visitor is sent to sign in', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ DATA_SECRETS: '' })
   const visitor = await Visitor.arrive({ origin })
