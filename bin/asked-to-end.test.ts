@@ -30,14 +30,14 @@ async function aProcess(environment: Record<string, string>) {
   return { shell, pid, output: () => output, closed: once(shell.stdout, 'close') }
 }
 
-test('a program that npm starts ends when it is asked to', async () => {
+test('a program started by npm ends when it is asked to', async () => {
   const { pid, output, closed } = await aProcess({})
   process.kill(pid, 'SIGTERM')
   await closed
   expect(output()).toContain('ended')
 })
 
-test('it ends when npm is told to: its shell takes the signal for itself', async () => {
+test('a program ends when npm is told to, although npm’s shell takes the signal for itself', async () => {
   const { shell, output, closed } = await aProcess({ npm_lifecycle_event: 'fuzz' })
   shell.kill('SIGTERM')
   await closed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-test('a build is silent about two comments of zod, and about no other annotation', async () => {
+test('a build hides the warnings about two comments of zod, and about no other annotation', async () => {
   const { default: config } = await import('../vite.config.ts')
   const { build } = config({ command: 'build', mode: 'production', isSsrBuild: true })
   const passedOn: string[] = []

@@ -21,11 +21,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('without a word everything is tested', () => {
+test('without an argument everything is tested', () => {
   expect(baseOf([], root)).toBeUndefined()
 })
 
-test('--since takes a commit, and without one what was landed last, or else HEAD', () => {
+test('--since takes a commit, and without one the last landed one, or else HEAD', () => {
   const first = git('rev-parse', 'HEAD')
   expect(baseOf(['--since', first], root)).toBe(first)
   expect(baseOf([`--since=${first}`], root)).toBe(first)
@@ -35,13 +35,13 @@ test('--since takes a commit, and without one what was landed last, or else HEAD
   git('update-ref', '-d', 'refs/remotes/origin/main')
 })
 
-test('a commit that is not there, and words that mean nothing, are refused in one line', () => {
+test('an unknown commit, and arguments without a meaning, are refused in one line', () => {
   expect(() => baseOf(['--since', 'nowhere'], root)).toThrow('nowhere is no commit of this repository.')
   expect(() => baseOf(['--since', 'HEAD', 'more'], root)).toThrow('npm test -- --since [COMMIT]')
   expect(() => baseOf(['--only'], root)).toThrow('npm test -- --since [COMMIT]')
 })
 
-test('a change is committed, uncommitted, new and deleted files; not other people’s commits', () => {
+test('a change includes committed, uncommitted, new and deleted files, and not other people’s commits', () => {
   git('checkout', '-q', '-b', 'work')
   write('edited.txt')
   git('commit', '-q', '-am', 'second')

@@ -21,12 +21,12 @@ function aRepository() {
 }
 const find = (changed: string[]) => ({ whole: changed.map((file) => `/${file}`) })
 
-test('the noted commit is found', () => {
+test('the recorded commit is found', () => {
   const { root } = aRepository()
   expect(checkedCommit(root)).toBe(commitAt('HEAD', root))
 })
 
-test('of a repository that holds the commit, pages of what differs from it are chosen, committed or not', () => {
+test('a repository that holds the commit checks the pages affected by differences from it, committed or not', () => {
   const { root, git } = aRepository()
   git('add', '-A')
   git('commit', '-q', '-m', 'note')
@@ -38,14 +38,14 @@ test('of a repository that holds the commit, pages of what differs from it are c
   expect(why).toMatch(/^the 3 that have changed since [0-9a-f]{12}$/)
 })
 
-test('where the commit cannot be found, all pages are looked at, and it is said why', () => {
+test('where the commit cannot be found, all pages are checked, and the reason is shown', () => {
   const { root } = aRepository()
   const gone = 'a'.repeat(40)
   noteChecked(gone, root)
   expect(choosePages(root, find)).toMatchObject({ whole: ALL_PAGES, why: expect.stringContaining(`${gone} of`) })
 })
 
-test('so they are in an archive without a repository, and where no commit is named', () => {
+test('all pages are checked too in an archive without a repository, and where no commit is named', () => {
   const root = aFolder()
   mkdirSync(join(root, 'tests'))
   expect(choosePages(root, find)).toMatchObject({ whole: ALL_PAGES, why: expect.stringContaining('names no commit') })

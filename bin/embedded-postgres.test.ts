@@ -8,7 +8,7 @@ import { startTemporaryPostgres } from './embedded-postgres.mjs'
 import { makeLinks } from './postgres-place.mjs'
 import { waitForEnd } from './processes.mjs'
 
-test('the library links are made where npm did not run the package’s script, and made once', () => {
+test('the links to libraries are made where npm did not run the package’s script, and made once', () => {
   const root = mkdtempSync(join(tmpdir(), 'gremio-links-'))
   mkdirSync(join(root, 'native/lib'), { recursive: true })
   writeFileSync(join(root, 'native/lib/libpq.so.5.18'), '')
@@ -23,7 +23,7 @@ test('the library links are made where npm did not run the package’s script, a
   rmSync(root, { recursive: true })
 })
 
-test('a temporary server is PostgreSQL 18 with what the schema needs, makes databases once and leaves nothing', async () => {
+test('a temporary server is PostgreSQL 18 with the extensions of the schema, makes databases once and leaves no files', async () => {
   const server = await startTemporaryPostgres()
   await server.createDatabase('una')
   await server.createDatabase('una')

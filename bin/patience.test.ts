@@ -4,7 +4,7 @@ import { saying } from './patience.mjs'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('long work says every quarter of a minute how long it has taken', async () => {
+test('long work prints every quarter of a minute how long it has taken', async () => {
   const said: string[] = []
   let end = () => {}
   const work = saying('Building', (line) => said.push(line), () => new Promise<void>((resolve) => (end = resolve))) // prettier-ignore
@@ -17,7 +17,7 @@ test('long work says every quarter of a minute how long it has taken', async () 
   expect(said).toHaveLength(3)
 })
 
-test('work that fails prints no more lines', async () => {
+test('work that fails stops printing', async () => {
   const said: string[] = []
   await expect(
     saying('Building', (line) => said.push(line), () => Promise.reject(new Error('no')))).rejects.toThrow('no') // prettier-ignore

@@ -82,14 +82,14 @@ beforeAll(() => {
   if (!isBuilt()) throw new Error('build/ is not of these sources. Build first: npm run build')
 })
 
-test('a Node that is too old is told so in one line', () => {
+test('a Node that is too old is reported in one line', () => {
   expect(() => requireNode('18.19.0')).toThrow(/^Gremio needs Node 20\.19 or newer; this is 18\.19\.0\./)
   expect(() => requireNode('20.18.3')).toThrow()
   expect(() => requireNode('20.19.0')).not.toThrow()
   expect(() => requireNode('24.1.0')).not.toThrow()
 })
 
-test('packages count as installed when they are those of the lock file, optional ones apart', () => {
+test('packages count as installed when they are those of the lock file, without the optional ones', () => {
   const root = aDataFolder()
   const lock = (packages: object) => JSON.stringify({ packages })
   mkdirSync(join(root, 'node_modules'))
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'after a start that was killed, and one that was killed while it made the database, the next one works',
+  'a start succeeds after one that was killed, also while it made the database',
   async () => {
     const DATA_DIR = aDataFolderWithoutDemo()
     // The folder that an interrupted initdb leaves behind.
@@ -202,7 +202,7 @@ function serverPid(started: Started): number {
 }
 
 test(
-  'a trial starts a server that was killed again, at the same address and three times, and then ends with its code',
+  'a trial restarts a killed server, at the same address and three times, and then ends with its code',
   async () => {
     const DATA_DIR = aDataFolderWithoutDemo()
     const trial = start({ DATA_DIR })
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'an installation ends with the code of its server, and says that it has ended by itself',
+  'an installation ends with the code of its server, and reports that it has ended by itself',
   async () => {
     const DATABASE_URL = await aBareDatabase()
     const installation = start({
@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  'a port that is taken is one line, and the database stops too',
+  'a taken port is reported in one line, and the database stops too',
   async () => {
     const DATA_DIR = aDataFolderWithoutDemo()
     const other = createServer().listen(0, '127.0.0.1')
@@ -262,7 +262,7 @@ test(
   START_LIMIT_MS,
 )
 
-test('a folder that is no database of ours is left alone, and said to be one', async () => {
+test('a folder that is not one of our databases is not changed, and is reported', async () => {
   const DATA_DIR = aDataFolder()
   mkdirSync(join(DATA_DIR, 'postgres'))
   writeFileSync(join(DATA_DIR, 'postgres/notes.txt'), 'mine')
@@ -280,7 +280,7 @@ test('an impossible data folder is reported in one line', async () => {
   expect(refused.output()).toMatch(/^The data folder \S+ cannot be used \(ENOTDIR\)\. .+\n$/)
 })
 
-test('an installation says everything that its configuration lacks, and starts no database', async () => {
+test('an installation reports everything that its configuration lacks, and starts no database', async () => {
   const DATA_DIR = aDataFolder()
   const refused = start({ DATA_DIR, DATABASE_URL: 'postgres://gremio@127.0.0.1:1/gremio' })
   expect(await refused.ended).toBe(78)
@@ -289,7 +289,7 @@ test('an installation says everything that its configuration lacks, and starts n
   expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
 })
 
-test('waiting for a process ends when it does', async () => {
+test('waiting for a process ends when the process does', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200)'])
   expect(await waitForEnd(child.pid as number, 20)).toBe(false)
   expect(await waitForEnd(child.pid as number, 10_000)).toBe(true)

@@ -20,7 +20,7 @@ const PROGRAM = `
   console.log(folder)
   setTimeout(() => {}, 30_000)`
 
-test('a folder goes with the process that made it, after what writes in it', async () => {
+test('a folder is deleted with the process that made it, after the programs that write in it', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

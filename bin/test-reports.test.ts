@@ -21,7 +21,7 @@ const aFile = (name: string, ...assertionResults: object[]) => ({
   assertionResults,
 })
 
-test('a test that fails twice has failed, and is named with the first line of why', () => {
+test('a test that fails twice has failed, and is named with the first line of the reason', () => {
   const first = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), failing('two'))] }, '/here')
   const outcome = settle(first, first)
   expect(outcome.passed).toEqual(['a.test.ts › one'])
@@ -29,7 +29,7 @@ test('a test that fails twice has failed, and is named with the first line of wh
   expect(outcome.recovered).toEqual([])
 })
 
-test('one that passes the second time has passed, once, and is named too', () => {
+test('a test that passes the second time has passed, once, and is named too', () => {
   const first = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), failing('two'))] }, '/here')
   const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), passing('two'))] }, '/here')
   const outcome = settle(first, again)
@@ -38,7 +38,7 @@ test('one that passes the second time has passed, once, and is named too', () =>
   expect(outcome.recovered.map(({ name }) => name)).toEqual(['two'])
 })
 
-test('tests of one name count each, and all of them have to pass', () => {
+test('tests with one name count separately, and all of them have to pass', () => {
   const report = (...results: object[]) => readVitestReport({ testResults: [aFile('a.test.ts', ...results)] }, '/here')
   const first = report(passing('one'), passing('one'), passing('two'), failing('two'), failing('three'))
   const outcome = settle(first, report(passing('two'), passing('two'), passing('three'), failing('three')))
@@ -52,7 +52,7 @@ test('a test that is missing from the second run has failed', () => {
   expect(settle(first, again).failures).toHaveLength(1)
 })
 
-test('a test whose process ended before it did has failed until it is run', () => {
+test('a test whose process ended during it has failed until it is run', () => {
   const cut = { ...aFile('a.test.ts', { fullName: 'two', status: 'pending', failureMessages: [] }), status: 'passed' }
   const first = readVitestReport({ testResults: [cut, { ...aFile('b.test.ts'), status: 'passed' }] }, '/here')
   expect(first.failures.map(describeFailure)).toEqual([
@@ -68,7 +68,7 @@ test('a test whose process ended before it did has failed until it is run', () =
   expect(settle(first, again)).toMatchObject({ failures: [], passed: ['a.test.ts › two', 'b.test.ts › one'] })
 })
 
-test('a file that could not be read is one failure until it can be', () => {
+test('a file that could not be read is one failure until it can be read', () => {
   const broken = { ...aFile('b.test.ts'), status: 'failed', message: 'SyntaxError: no' }
   const first = readVitestReport({ testResults: [broken] }, '/here')
   expect(settle(first, first).failures.map(describeFailure)).toEqual(['b.test.ts: SyntaxError: no'])
@@ -76,7 +76,7 @@ test('a file that could not be read is one failure until it can be', () => {
   expect(settle(first, again)).toMatchObject({ failures: [], passed: ['b.test.ts › one', 'b.test.ts › two'] })
 })
 
-test('browser tests are told apart by file and project', () => {
+test('browser tests are distinguished by file and project', () => {
   const spec = (project: string, status: string) => ({
     projectName: project,
     status,
@@ -106,7 +106,7 @@ test('browser tests are told apart by file and project', () => {
   })
 })
 
-test('a run of the browser tests that broke off has failed', () => {
+test('an interrupted run of the browser tests has failed', () => {
   expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }).failures).toHaveLength(1)
 })
 
@@ -136,7 +136,7 @@ test('a run in which all passed at once has no flaky tests', () => {
   expect(lines).toEqual(['0 flaky', 'Took 1.0 s.', '1 passed, 0 failed, 0 skipped'])
 })
 
-test('the time of a run is told in seconds, minutes and, where the system says so, busy processor time', () => {
+test('the time of a run is shown in seconds, minutes and, where the system has it, busy processor time', () => {
   expect(describeTime(90_000, 141.6)).toBe(
     'Took 90.0 s (1.5 minutes); meanwhile the processors of the machine were busy for 142 s.',
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRunningTrial } from './trial.mjs'
 
-test('B11: a command beside a running trial makes its links with the port that the trial has', () => {
+test('B11: a command beside a running trial makes its links with the trial’s port', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gremio-trial-'))
   const before = process.env['DATA_DIR']
   try {

@@ -69,7 +69,7 @@ test('B4: a table that stays in use ends the start, and leaves the database as i
   await reader.query('ROLLBACK')
 })
 
-test('B4: an index is made while others write, by one of two that start at once', async () => {
+test('B4: an index is made while others write, by one of two instances that start at once', async () => {
   aMigration('0002-index.sql', '-- For finding.\nCREATE INDEX CONCURRENTLY things_idx\n  ON things (id);\n')
   const writer = await aClient()
   await writer.query('BEGIN; INSERT INTO things VALUES (2)')
@@ -82,7 +82,7 @@ test('B4: an index is made while others write, by one of two that start at once'
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
-test('B4: an index that was cut off half-way is made anew', async () => {
+test('B4: an index that was interrupted half-way is made anew', async () => {
   aMigration('0002-index.sql', 'CREATE UNIQUE INDEX CONCURRENTLY things_idx ON things (id);')
   const client = await aClient()
   await client.query('INSERT INTO things VALUES (1)')
@@ -106,7 +106,7 @@ async function itIsOf(migrations: { name: string; sha256: string }[]) {
   return client
 }
 
-test('a database with all that came before the baseline goes over, and loses nothing', async () => {
+test('a database with all migrations before the baseline is taken over, without losing data', async () => {
   const client = await itIsOf(BEFORE)
   expect(await migrate(url, folder)).toEqual([BASELINE, '0001-things.sql'])
   expect(await migrate(url, folder)).toEqual([])
@@ -115,13 +115,13 @@ test('a database with all that came before the baseline goes over, and loses not
   expect(rows).toEqual([{ recorded: BEFORE.length + 2 }])
 })
 
-test('an older database is told which version to go through, and stays as it was', async () => {
+test('an older database is refused with the version to upgrade to first, and stays as it was', async () => {
   const client = await itIsOf(BEFORE.slice(0, -1))
   await expect(migrate(url, folder)).rejects.toThrow('Go through the last version that has that file first')
   expect((await client.query(`SELECT to_regclass('things') AS made`)).rows).toEqual([{ made: null }])
 })
 
-test('a migration that is called as those from before the baseline is refused', async () => {
+test('a migration named like one from before the baseline is refused', async () => {
   aMigration('0244_late.sql', 'SELECT')
   await expect(migrate(url, folder)).rejects.toThrow('0001-what.sql')
 })

@@ -15,7 +15,7 @@ const ORDER = [
   'answerFault',
 ]
 
-test('steps that wrap a request or an answer stand in the order that they rely on', () => {
+test('steps that wrap a request or an answer are in the order that they rely on', () => {
   const readiness = createReadiness(pool, 'db')
   const app = createApp({
     build: () => Promise.reject(new Error('No page is asked for here.')),

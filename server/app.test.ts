@@ -18,14 +18,14 @@ describe('addresses', () => {
     }
   })
 
-  test('malformed queries go on to the page', async () => {
+  test('malformed queries reach the page', async () => {
     const { origin } = await theServer()
     for (const path of ['/?q=%E0%A4%A', '/?q=%00', '/?a[b][c]=1&a=2', `/?${'x=1&'.repeat(500)}`]) {
       expect((await send(origin, path)).status, path).toBe(200)
     }
   })
 
-  test('a report of the security policy has the limit of every body', async () => {
+  test('a report of the security policy has the same size limit as every body', async () => {
     const { origin } = await theServer()
     const report = (bytes: number) =>
       fetch(`${origin}/csp-report`, {
@@ -36,7 +36,7 @@ describe('addresses', () => {
     expect((await report(2_000_000)).status).toBe(413)
   })
 
-  test('very long ones get 414, and headers beyond measure 431', async () => {
+  test('very long addresses get 414, and too large headers 431', async () => {
     const { origin } = await theServer()
     const long = await send(origin, `/marketplace?q=${'a'.repeat(13_000)}`)
     expect(long.status).toBe(414)
@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect((await send(origin, '/', { headers: { 'X-Long': 'a'.repeat(20_000) } })).status).toBe(431)
   })
 
-  test('a request that is not HTTP gets 400 and the connection back', async () => {
+  test('a request that is not HTTP gets 400 and closes the connection', async () => {
     const { origin } = await theServer()
     const { socket, received, closed } = aConnection(origin)
     socket.write('\u0016\u0003\u0001 hello\r\n\r\n')
@@ -52,14 +52,14 @@ describe('addresses', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('a host that is none is refused', async () => {
+  test('an invalid host is refused', async () => {
     const { origin } = await aServer({ GREMIO_TRIAL: '1', APP_ORIGIN: undefined })
     for (const host of ['a b', 'evil.example/x', '[::1', '?']) {
       expect((await send(origin, '/', { headers: { Host: host } })).status, host).toBe(400)
     }
   })
 
-  test('methods that no page has get 405 and hear which there are', async () => {
+  test('methods without a page get 405 and the list of allowed ones', async () => {
     const { origin } = await theServer()
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const answer = await send(origin, '/', { method })
@@ -70,7 +70,7 @@ describe('addresses', () => {
 })
 
 describe('files', () => {
-  test('assets are sent as the build compressed them and may be kept for ever', async () => {
+  test('assets are sent as the build compressed them and may be cached for ever', async () => {
     const { origin } = await theServer()
     const path = anAsset()
     const original = readFileSync(join(client, path))
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(plain.bytes.equals(original)).toBe(true)
   })
 
-  test('an asset of another version is a 404 that is not kept', async () => {
+  test('an asset of another version is a 404 that is not cached', async () => {
     const { origin } = await theServer()
     const answer = await send(origin, '/assets/antiguo-12345678.js')
     expect(answer.status).toBe(404)
@@ -115,7 +115,7 @@ describe('files', () => {
   })
 })
 
-test('a page is compressed once and whole, with the encoding that the browser takes', async () => {
+test('a page is compressed once and whole, with an encoding that the browser accepts', async () => {
   const { origin } = await theServer()
   const plain = await send(origin, '/login')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -133,7 +133,7 @@ test('a page is compressed once and whole, with the encoding that the browser ta
 })
 
 describe('faults', () => {
-  test('I15: a fault that nobody foresaw is a Spanish 500 with a code that is in the log, and no detail', async () => {
+  test('I15: an unexpected fault is a Spanish 500 with a code that is in the log, and no detail', async () => {
     const { origin, output } = await theServer()
     const { pool } = await import('#app/db.server.ts')
     await pool.query('ALTER TABLE users RENAME TO users_away')
@@ -159,7 +159,7 @@ describe('faults', () => {
     }
   })
 
-  test('I15: a fault while Remix’s client navigates comes back in its form, with the code as its message', async () => {
+  test('I15: a fault during a navigation of Remix’s client is answered in its format, with the code as its message', async () => {
     const { origin } = await theServer()
     const { pool } = await import('#app/db.server.ts')
     await pool.query('ALTER TABLE sessions RENAME TO sessions_away')
@@ -189,7 +189,7 @@ describe('A11', () => {
     }
   })
 
-  test('a request with two hosts is refused: a proxy in front may have looked at the other one', async () => {
+  test('a request with two hosts is refused, because a proxy in front may have read the other one', async () => {
     const { origin } = await theServer()
     const { socket, received, closed } = aConnection(origin)
     const { host } = new URL(origin)
@@ -199,7 +199,7 @@ describe('A11', () => {
     expect(received()).toContain('<h1>No entendemos esta dirección</h1>')
   })
 
-  test('a packed body is refused with a page, and one that says it is as it is goes on', async () => {
+  test('a compressed body is refused with a page, and one that declares itself uncompressed is accepted', async () => {
     const { origin } = await theServer()
     const post = (encoding: string) =>
       send(origin, '/login', {
@@ -220,7 +220,7 @@ describe('A11', () => {
   })
 })
 
-test('K8: pages say that they differ where a browser saves data, shared ones too', async () => {
+test('K8: pages state that they vary where a browser saves data, shared ones too', async () => {
   const { origin } = await theServer()
   for (const path of ['/', '/login', '/terms']) {
     const { headers } = await send(origin, path, { headers: { 'Accept-Encoding': 'br' } })

@@ -41,14 +41,14 @@ const installation = () => ({
   PORT: '0',
 })
 
-test('a configuration with faults stops the boot, all of them listed, and says that trying again is no use', async () => {
+test('a faulty configuration stops the boot, with all faults listed and the code for faults that a restart does not cure', async () => {
   const { code, output } = await boot({ PORT: 'eighty', SESSION_SECRETS: 'secreto' })
   expect(code).toBe(78)
   for (const name of ['PORT', 'DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS']) expect(output).toContain(`- ${name}: `)
   expect(output).not.toContain('    at ')
 })
 
-test('a taken port is one line that says what to do', async () => {
+test('a taken port is reported in one line with the remedy', async () => {
   await aDatabase()
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
@@ -61,7 +61,7 @@ test('a taken port is one line that says what to do', async () => {
   )
 })
 
-test('a database that does not let it in is one line without the password', async () => {
+test('a refused database connection is reported in one line without the password', async () => {
   const url = new URL(process.env['DATABASE_URL'] as string)
   url.pathname = '/no_existe'
   url.password = 'clave-secreta'
@@ -71,7 +71,7 @@ test('a database that does not let it in is one line without the password', asyn
   expect(output).not.toContain('clave-secreta')
 })
 
-test('B2: visitors are sent here without the database, deployments go on only with it', async () => {
+test('B2: without the database the server still gets visitors, but deployments wait for it', async () => {
   const { origin } = await aServer()
   expect(await send(origin, '/healthz')).toMatchObject({ status: 200, text: 'ok' })
   expect(await send(origin, '/readyz')).toMatchObject({ status: 200, text: 'ready' })
@@ -87,7 +87,7 @@ test('B2: visitors are sent here without the database, deployments go on only wi
   }
 })
 
-test('SIGTERM: not ready first, then what was asked is answered, then it ends with 0', async () => {
+test('SIGTERM: first the server is not ready, then it answers the requests under way, then it ends with 0', async () => {
   const { origin, pid, exited } = await aServer()
   // A form whose second half comes after the signal.
   const { socket, received } = aConnection(origin)
@@ -116,7 +116,7 @@ test('SIGTERM: not ready first, then what was asked is answered, then it ends wi
 })
 
 test.each(['1', '2'])(
-  'SIGTERM while it starts, with %s processes: whoever waits is told, and it ends with 0',
+  'SIGTERM during the start, with %s processes: waiting visitors get an answer, and it ends with 0',
   async (processes) => {
     const port = await freePort()
     const child = spawn(process.execPath, [MAIN], {
@@ -146,7 +146,7 @@ test.each(['1', '2'])(
   40_000,
 )
 
-test('SIGTERM while its programs are read ends it with 0', async () => {
+test('SIGTERM while the program is loaded ends it with 0', async () => {
   const child = spawn(process.execPath, ['--import', TELLS_OF_SIGTERM, MAIN], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...installation() },
   })
@@ -155,12 +155,12 @@ test('SIGTERM while its programs are read ends it with 0', async () => {
   expect(await exited).toBe(0)
 })
 
-test('a trial too ends with 0', async () => {
+test('a trial also ends with 0', async () => {
   const { stop } = await aServer({ GREMIO_TRIAL: '1', APP_ORIGIN: undefined })
   expect(await stop()).toBe(0)
 })
 
-test('asked twice it does not wait', async () => {
+test('a second signal ends it without waiting', async () => {
   const { origin, pid, stop } = await aServer()
   process.kill(pid, 'SIGTERM')
   // Two signals that come together would be one.
@@ -168,7 +168,7 @@ test('asked twice it does not wait', async () => {
   expect(await stop()).toBe(1)
 })
 
-test('a database that is not there is waited for, and that is said, to visitors too', async () => {
+test('the server waits for a missing database, and says so, to visitors too', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {

@@ -37,7 +37,7 @@ async function mistakesWith(changes: Record<string, (text: string) => string>): 
   }
 }
 
-test('each file of the demonstration is as its schema says, and its references exist', () => {
+test('each file of the demonstration matches its schema, and its references exist', () => {
   expect(() => readDemoData(FOLDER)).not.toThrow()
   const there = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   const known = [...Object.keys(FILES), ...CREATABLE_SLUGS.map((slug) => `listings/${slug}`)]
@@ -65,7 +65,7 @@ test('faults in a file are reported with their places, all at once', async () =>
   ])
 })
 
-test('listings of a category that lie side by side do not show one picture', () => {
+test('neighbouring listings of a category do not show one picture', () => {
   const { listings } = readDemoData(FOLDER)
   const covers = new Map<string, string[]>()
   for (const { category, title, shows } of listings) {
@@ -75,7 +75,7 @@ test('listings of a category that lie side by side do not show one picture', () 
   expect([...covers.values()].filter((titles) => titles.length > MAX_COVERS_OF_A_SCENE)).toEqual([])
 })
 
-test('each agreement says of its own job what is in the price', () => {
+test('each agreement has a text of its own about what its price includes', () => {
   const { hirings, debts } = readDemoData(FOLDER)
   const scopes = [...hirings, ...debts].flatMap(({ scope, others = [] }) => [scope, ...others.map((one) => one.scope)])
   const written = scopes.filter((scope) => scope !== undefined)
@@ -83,7 +83,7 @@ test('each agreement says of its own job what is in the price', () => {
   expect(written.filter((scope, index) => written.indexOf(scope) !== index)).toEqual([])
 })
 
-test('somebody, a place or a drawing that is not there is named', async () => {
+test('an unknown person, place or drawing is named', async () => {
   expect(await mistakesWith({ 'drawings.json': (text) => text.replace('"cartel"', '"cometa"') })).toEqual([
     'drawings/diseno/cometa.svg: is in drawings.json, and there is no such file',
   ])
@@ -108,7 +108,7 @@ test('somebody, a place or a drawing that is not there is named', async () => {
   ])
 })
 
-test('the demonstration has six sellers and more in each category, and the form accepts what they offer', () => {
+test('the demonstration has at least six sellers in each category, and the form accepts their listings', () => {
   const { everybody, listings: all } = demoData()
   expect(all.length).toBeGreaterThanOrEqual(150)
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
@@ -126,7 +126,7 @@ test('the demonstration has six sellers and more in each category, and the form 
   }
 })
 
-test('a category has twelve kinds of pictures, each listing those that fit it, and no two are the same', async () => {
+test('a category has twelve kinds of pictures, each for the listings that it fits, and all are different', async () => {
   for (const [category, { kinds }] of Object.entries(demoData().drawings)) expect(kinds.size, category).toBe(12)
   const drawn = await Promise.all(
     ['Una', 'Otra', 'Una más'].map((seed) => drawPicture('fotografia', seed, 1, 'producto camara').then(String)),
@@ -135,7 +135,7 @@ test('a category has twelve kinds of pictures, each listing those that fit it, a
   expect(String(await drawPicture('fotografia', 'Una', 1, 'producto camara'))).toBe(drawn[0])
 })
 
-test('the places of its people are of the gazetteer', async () => {
+test('the places of its people are in the gazetteer', async () => {
   const db = await aDatabase()
   for (const city of Object.keys(demoData().places)) {
     const [place] = await findPlaces(db, city, 1)

@@ -66,7 +66,7 @@ async function whatIsThere(db: Db) {
 
 const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
 
-test('seeded twice it is there once, its people can sign in, and its pictures are in the store', async () => {
+test('a demonstration that is seeded twice exists once, its people can sign in, and its pictures are in the store', async () => {
   const db = await aDatabase()
   await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
   const demo = await seedDemo(db, parts)
@@ -164,7 +164,7 @@ test('after removal no row of the demonstration is left, and real rows stay', as
   expect(await db.selectFrom('newsletterSubscribers').select('id').execute()).toEqual([])
 })
 
-test('in an installation nobody can know the passwords', async () => {
+test('the passwords of a demonstration in an installation are unknown to everybody', async () => {
   const db = await aDatabase()
   const demo = await seedDemo(db, { ...parts, passwords: 'random', listings: [] })
   expect(demo.seller.password).toMatch(/^[\w-]{16}$/)
@@ -172,7 +172,7 @@ test('in an installation nobody can know the passwords', async () => {
   await removeDemo(db)
 })
 
-test('G9: each search that is popular in the demonstration finds some of its listings, and some of its people have hired others', async () => {
+test('G9: each popular search of the demonstration finds some of its listings, and some of its people have hired others', async () => {
   const db = await aDatabase()
   await seedDemo(db, { ...parts, listings: all.map((listing) => ({ ...listing, shows: [] })) })
   const statesOf = async (column: 'state' | 'payment') =>

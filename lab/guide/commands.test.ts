@@ -11,7 +11,7 @@ test('the guide leads from a bare Debian 12 to a site in at most 30 commands', (
   expect(countToSite(GUIDE)).toBeLessThanOrEqual(30)
 })
 
-test('each stand-in is for one command of the guide', () => {
+test('each stand-in replaces one command of the guide', () => {
   for (const { command } of STAND_INS) expect(GUIDE.filter((one) => command.test(one))).toHaveLength(1)
 })
 
@@ -32,7 +32,7 @@ test('the executed commands name each command, and its stand-in', () => {
   expect(script).toMatch(/stand-in: the commit .+\nexport SOURCE=\/srv\/gremio\.git$/)
 })
 
-test('no line of the guides for operators is longer than can be read in one go', () => {
+test('no line of the guides for operators has more than 600 characters', () => {
   for (const name of ['commands.md', 'debian.md', 'deployment.md']) {
     const lines = readFileSync(join(ROOT, 'docs', name), 'utf8').split('\n')
     expect(lines.filter((line) => line.length > 600)).toEqual([])

@@ -35,19 +35,19 @@ async function faultsOf(file: string, isAsked: (place: string | undefined) => bo
   return { asked: questions.length, faults: faults.filter(Boolean) }
 }
 
-test('nine of ten questions that name no town find what a person would expect', async () => {
+test('nine of ten questions that name no town find the expected listings', async () => {
   const { asked, faults } = await faultsOf('questions.txt', (place) => place === undefined)
   expect(asked).toBe(75)
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(7)
 })
 
-test('of nine questions that name a town eight find what a person would expect', async () => {
+test('eight of nine questions that name a town find the expected listings', async () => {
   const { asked, faults } = await faultsOf('questions.txt', (place) => place !== undefined)
   expect(asked).toBe(9)
   expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
 })
 
-test('the first visitors’ questions, which mostly found nothing, find the expected listings', async () => {
+test('the questions of the first visitors, most of which found nothing, find the expected listings', async () => {
   const { asked, faults } = await faultsOf('reported.txt')
   expect(asked).toBe(52)
   // «traducción inglés español» finds whoever offers both languages, and not a sworn translator of one.
@@ -60,7 +60,7 @@ test('spoken questions, with prices, tasks and words that no listing has, find t
   expect(faults, faults.join('\n')).toEqual([])
 })
 
-test('of sixty mistyped words fifty-four are corrected, or found as they are', async () => {
+test('fifty-four of sixty mistyped words are corrected, or found as typed', async () => {
   const pairs = linesOf('typing-errors.txt').map((line) => line.split(' '))
   expect(pairs).toHaveLength(60)
   const { rows } = await sql<{ typed: string; corrected: string | null; right: boolean }>`
@@ -73,7 +73,7 @@ test('of sixty mistyped words fifty-four are corrected, or found as they are', a
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(6)
 })
 
-test('words of one meaning share their stem, and most others do not', async () => {
+test('words with one meaning share their stem, and most others do not', async () => {
   const pairs = linesOf('stem-pairs.txt').map((line) => line.split(' '))
   const { rows } = await sql<{ same: boolean; of: number; meet: number }>`
     SELECT sign = '=' AS same, count(*)::int AS of, count(*) FILTER (WHERE search_stems(a) = search_stems(b))::int AS meet
@@ -85,11 +85,11 @@ test('words of one meaning share their stem, and most others do not', async () =
   expect(others?.meet).toBeLessThanOrEqual(14)
 })
 
-test('words of the vocabulary that share a stem are of one group, one word, or listed with a reason', async () => {
+test('words of the vocabulary that share a stem are in one group, are one word, or are listed with a reason', async () => {
   expect(await vocabularyPairs(db)).toEqual([])
 })
 
-test('a pair that shares a stem for no reason is told', async () => {
+test('a pair that shares a stem for no reason is reported', async () => {
   const words = firstWords([
     { term: 'casas' },
     { term: 'caseta' },
@@ -112,7 +112,7 @@ test('a pair that shares a stem for no reason is told', async () => {
   expect(() => readListedPairs('# reasons\nmarca marcado')).toThrow('marca marcado')
 })
 
-test('words that are not one are apart, though they have one root', async () => {
+test('different words have different stems, though they have one root', async () => {
   const { rows } = await sql<{ met: string }>`
     SELECT a || ' ' || b AS met
       FROM unnest('{memoria,extranjero,estilo,electrica,impresor}'::text[], '{memorias,extranjeria,estilista,electricista,impresora}'::text[]) p (a, b)
@@ -120,7 +120,7 @@ test('words that are not one are apart, though they have one root', async () => 
   expect(rows).toEqual([])
 })
 
-test('a term of several words that search reads as one word is of its group by that word alone', async () => {
+test('a term of several words that search reads as one word belongs to its group by that word alone', async () => {
   // «Hacer la compra» and «bajo eléctrico» are not: whoever buys, and whatever is electric, would be of their groups.
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM search_synonyms WHERE NOT one_way AND cardinality(stems) = 1 AND strpos(term, ' ') > 0 ORDER BY term`.execute(
@@ -135,7 +135,7 @@ test('a term of several words that search reads as one word is of its group by t
   ])
 })
 
-test('verbs in -izar and -ificar meet what they make, and not their root', async () => {
+test('verbs in -izar and -ificar share the stem of their noun, and not that of their root', async () => {
   const { rows } = await sql<{ words: string; stem: string }>`
     SELECT string_agg(word, ' ' ORDER BY word) AS words, es_stem(word) AS stem
       FROM unnest('{digitalizar,digitalizacion,digitalizado,digital,certificar,certificacion,masterizar,masterizacion,plan,planificacion}'::text[]) word
@@ -168,7 +168,7 @@ test('both forms of a trade have one meaning, by their stem or by the vocabulary
   await expect(compareOccupations(db, 'isco\ten')).rejects.toThrow('no column «es»')
 })
 
-test('a list that somebody else has written is read, whatever it leaves out', async () => {
+test('a list from outside is read, whatever it leaves out', async () => {
   const strange = readListings(
     '\uFEFF' +
       JSON.stringify([
@@ -208,7 +208,7 @@ test('a list that somebody else has written is read, whatever it leaves out', as
   for (const wrong of ['{}', '["a"]', 'nada']) expect(() => readListings(wrong)).toThrow()
 })
 
-test('a list of questions is read with any ends of lines and in any order of its last columns', () => {
+test('a list of questions is read with any line ends and with its last columns in any order', () => {
   const nothing = { unwanted: [], place: undefined, correction: undefined }
   expect(readQueries('\uFEFFlogo | 2: 1, 3\r\n\r\n# nada\rpintor|1:2|@Cádiz|4\nx|0\n')).toEqual([
     { ...nothing, q: 'logo', among: 2, wanted: [1, 3] },

@@ -62,7 +62,7 @@ test.each(['catalan', 'galician', 'basque'] as const)('a trade is found by its n
   expect(rows).toEqual([])
 })
 
-test('a word that is Spanish with another meaning is no name of a trade', async () => {
+test('a Spanish word with another meaning is no name of a trade', async () => {
   const words = ['manyana', 'vidriado', 'impreso', 'picapedrero', 'criada', 'aulas', 'azti', 'zaindari']
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) word
@@ -78,7 +78,7 @@ test.each([
   ["classes d'anglès", 'Clases de inglés'],
   ['mestra de matemàtiques', 'Clases particulares de matemáticas'],
   ['matematika irakaslea', 'Clases particulares de matemáticas'],
-])('«%s» asks for what is taught', async (q, title) => {
+])('«%s» is a question about lessons', async (q, title) => {
   const { items } = await searchListings(db, readSearchParams(new URLSearchParams({ q })))
   expect(items[0]?.title).toBe(title)
 })

@@ -50,7 +50,7 @@ async function isHeld(url: string) {
   return ask(url, `SELECT mail_held_since IS NOT NULL AS held, id = '${id}' AS "isSame" FROM installation`)
 }
 
-test('a backup comes back whole in a database of a plain owner: rows, layout, sequences and pictures', async () => {
+test('a backup is restored whole into a database of an ordinary owner: rows, layout, sequences and pictures', async () => {
   const url = await aBareDatabase()
   const elsewhere = createFolderStorage(join(folder, 'media-again'))
   const restored = await restore(url, archive, elsewhere)
@@ -72,7 +72,7 @@ test('a backup comes back whole in a database of a plain owner: rows, layout, se
   expect(await ask(url, 'SELECT listing_id FROM listing_search')).toEqual([])
 })
 
-test('deleting people and listings does the same in a restored database: its foreign keys fire in their old order', async () => {
+test('deleting people and listings has the same effect in a restored database: its foreign keys fire in their old order', async () => {
   const url = await aBareDatabase()
   await restore(url, archive, createFolderStorage(join(folder, 'media-of-the-order')))
   const keys = (order: string) =>
@@ -95,7 +95,7 @@ test('deleting people and listings does the same in a restored database: its for
   expect(outcomes.filter((outcome) => outcome.startsWith('refused')).length).toBeLessThan(outcomes.length / 2)
 })
 
-test('pictures go from S3 into an archive and from an archive into S3, with their types', async () => {
+test('pictures are copied from S3 into an archive and from an archive into S3, with their types', async () => {
   const url = await aBareDatabase()
   await restore(url, archive, s3())
   expect(await objectsOf(s3())).toEqual(await objectsOf(pictures))
@@ -110,7 +110,7 @@ test('pictures go from S3 into an archive and from an archive into S3, with thei
   expect([...new Set(types)].sort()).toEqual(['application/octet-stream', 'application/zip', 'image/webp'])
 })
 
-test('B13: the commands back up from S3 and restore into a bucket that they make, every call of theirs verified', async () => {
+test('B13: the commands back up from S3 and restore into a bucket that they make, with every call verified', async () => {
   const [store, empty] = [await anS3Server(), await anS3Server({ hasBucket: false })]
   await restore(await aBareDatabase(), archive, createS3Storage(store.settings))
   const [file, none] = [join(folder, 's3.tar.gz'), join(folder, 'none.tar.gz')]
@@ -127,7 +127,7 @@ test('B13: the commands back up from S3 and restore into a bucket that they make
   expect(existsSync(none)).toBe(false)
 })
 
-test('rows written during a backup are in it as a whole or not at all', async () => {
+test('rows written during a backup are all in it or all left out', async () => {
   // Some megabytes that do not shrink, in a table that comes after the profiles and before the users.
   const { id: user_id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
   const { id: staging_id } = await db
@@ -178,7 +178,7 @@ test('rows written during a backup are in it as a whole or not at all', async ()
   await db.deleteFrom('uploadStaging').execute()
 })
 
-test('a picture that is deleted while a backup is made is in it, and one that comes meanwhile too', async () => {
+test('a picture that is deleted during a backup is in it, and so is one that is added', async () => {
   const storage = createFolderStorage(join(folder, 'media-moving'))
   await storage.put('antes/1-320.webp', Buffer.from('1'), 'image/webp')
   let lists = 0
@@ -223,7 +223,7 @@ async function aBackupOf(migrations: { name: string; sha256: string }[]): Promis
   return file
 }
 
-test('a backup from before the baseline is restored when it has all that came before', async () => {
+test('a backup from before the baseline is restored if it has all migrations before it', async () => {
   const url = await aBareDatabase()
   const restored = await gremio(['restore', '--from', await aBackupOf(BEFORE)], { env: { DATABASE_URL: url } })
   expect(restored.stderr).toContain('Laying the tables of baseline')
@@ -233,7 +233,7 @@ test('a backup from before the baseline is restored when it has all that came be
   expect(await isHeld(url)).toEqual([{ held: true, isSame: false }])
 })
 
-test('an older backup is refused with what to do', async () => {
+test('an older backup is refused with the remedy', async () => {
   const url = await aBareDatabase()
   const refused = await gremio(['restore', '--from', await aBackupOf(BEFORE.slice(0, -1))], {
     env: { DATABASE_URL: url, DATA_DIR: join(folder, 'older') },

@@ -21,11 +21,11 @@ beforeAll(async () => {
   archive = await backUp(pictures)
 })
 
-test('a database that is not empty is refused before anything is read', async () => {
+test('a database that is not empty is refused before the archive is read', async () => {
   await expect(restore(source(), archive, pictures)).rejects.toThrow(/^The database \w+ is not empty: it has \w+\./)
 })
 
-test('a damaged archive is refused wherever it is damaged, the entry named, and leaves the database empty', async () => {
+test('a damaged archive is refused wherever the damage is, with the entry named, and leaves the database empty', async () => {
   const url = await aBareDatabase()
   const storage = createFolderStorage(join(folder, 'media-damaged'))
   for (const share of [0.01, 0.4, 0.8, 0.99]) {
@@ -61,7 +61,7 @@ async function rewritten(change: (entry: Entry) => Entry | undefined): Promise<B
   return bytes
 }
 
-test('bytes that changed under their checksum are named, and so is what is missing', async () => {
+test('an entry whose bytes changed under their checksum is named, and so is a missing one', async () => {
   const url = await aBareDatabase()
   const [, name] = /(tables\/listings\/\d+\.copy)/.exec(await entryNames()) ?? []
   const lost = await rewritten((entry) => (entry.name === name ? undefined : entry))
@@ -80,7 +80,7 @@ async function entryNames() {
   return names
 }
 
-test('a backup of a newer version is refused, and one of another form of a migration', async () => {
+test('a backup of a newer version is refused, and so is one with a different text of a migration', async () => {
   const url = await aBareDatabase()
   const withHead = (change: (head: { format: number; migrations: { name: string; sha256: string }[] }) => void) =>
     rewritten((entry) => {
@@ -99,7 +99,7 @@ test('a backup of a newer version is refused, and one of another form of a migra
   await expect(restore(url, form, pictures)).rejects.toThrow(/newer version of Gremio: it has a newer form/)
 })
 
-test('the command writes a file for its owner only, leaves others alone and nothing half-written', async () => {
+test('the command writes a file that only its owner can read, and leaves other files alone and none half-written', async () => {
   const place = await mkdtemp(join(folder, 'to-'))
   const file = join(place, 'gremio.tar.gz')
   expect(await gremio(['backup', '--to', file])).toMatchObject({ code: 0, stdout: '' })
@@ -152,7 +152,7 @@ function aSmallStore(name: string, room: number): ListableStorage {
   }
 }
 
-test('a store that fills up half-way ends a restore, leaves the database empty, and the next one goes in', async () => {
+test('a store that fills up half-way ends a restore and leaves the database empty, so that the next one succeeds', async () => {
   const url = await aBareDatabase()
   const inPublic = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`
   await expect(restore(url, archive, aSmallStore('media-full', 1_000))).rejects.toThrow(/^ENOSPC/)

@@ -46,7 +46,7 @@ const decideWith = (caseId: string, ...more: string[]) =>
 const settleWith = (caseId: string, outcome: string) =>
   gremio(['case', 'settle', caseId, '--outcome', outcome, '--facts', 'Lo he mirado otra vez.'])
 
-test('without a moderator a report is the operator’s: doctor warns until it is decided, and both sides are told why', async () => {
+test('without a moderator the operator decides reports: doctor warns until then, and both sides are told why', async () => {
   const { caseId, author, reporter, listingId } = await aReport()
   expect(await doctorSays()).toMatchObject({ state: 'warning', advice: expect.stringContaining('gremio case list') })
   expect((await gremio(['case', 'list'])).stdout).toMatch(new RegExp(`^${caseId}  .+Anuncio: Cursos con regalo\n$`))
@@ -80,7 +80,7 @@ test('without a moderator a report is the operator’s: doctor warns until it is
   expect(await doctorSays()).toMatchObject({ state: 'ok' })
 })
 
-test('the appeal against the only moderator goes to the operator, and the other way round to the moderator', async () => {
+test('the operator hears an appeal against the only moderator, and the moderator one against the operator', async () => {
   const moderator = await aModerator(db)
   const { caseId, author, listingId } = await aReport()
   await settle(db, moderator, caseId, { action: 'retirar' }, now)
@@ -109,7 +109,7 @@ test('the appeal against the only moderator goes to the operator, and the other 
   expect(await doctorSays()).toMatchObject({ state: 'ok' })
 })
 
-test('a report by the only moderator, or about them, is the operator’s; one who is suspended is no moderator', async () => {
+test('the operator decides a report by or about the only moderator; a suspended one does not count', async () => {
   const moderator = await aModerator(db)
   const { id: listingId } = await aListing(db, { author: await anAccount(db) })
   const theirs = await aCase(db, { listingId, reporter: { id: moderator.id } })
@@ -123,7 +123,7 @@ test('a report by the only moderator, or about them, is the operator’s; one wh
   expect(await listed()).toContain(others.caseId)
 })
 
-test('a dismissal of the operator can be appealed; taken back it is decided anew', async () => {
+test('a dismissal by the operator can be appealed; when it is revoked the case is decided anew', async () => {
   const { caseId, reportId, reporter } = await aReport()
   expect(await decideWith(caseId, '--action', 'desestimar')).toMatchObject({ code: 0 })
   expect(await toldTo(reporter.id)).toEqual([
@@ -139,7 +139,7 @@ test('a dismissal of the operator can be appealed; taken back it is decided anew
   expect(await decideWith(next, '--action', 'advertir')).toMatchObject({ code: 0 })
 })
 
-test('a decision with a fault is refused with the reason, and the case stays undecided', async () => {
+test('an invalid decision is refused with the reason, and the case stays undecided', async () => {
   const { caseId } = await aReport()
   expect(await decideWith(caseId, '--action', 'borrar')).toMatchObject({ code: 64 })
   expect((await decideWith(caseId, '--action', 'ocultar')).stderr).toMatch(/^Of this only: desestimar, /)

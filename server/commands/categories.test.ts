@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
 
-test('category list names every category, where it is offered and what is found in it', async () => {
+test('category list shows every category, where it is offered and how many listings it has', async () => {
   const db = await aDatabase()
   const before = await gremio(['category', 'list'])
   expect(before.code).toBe(0)

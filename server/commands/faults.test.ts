@@ -16,11 +16,11 @@ writeFileSync(text, 'Hola a todo el mundo.\n')
 
 const GIVEN = givenTo(folder, text)
 
-test('every command is looked at here', () => {
+test('every command is covered by this file', () => {
   expect(Object.keys(GIVEN).sort()).toEqual([...NAMES].sort())
 })
 
-test('B11: an unknown option, or an argument too many, is answered in one line', async () => {
+test('B11: an unknown option, or an argument too many, is reported in one line', async () => {
   for (const name of NAMES) {
     for (const wrong of [['--no-such-thing'], ['uno', 'dos', 'tres', 'cuatro', 'cinco']]) {
       const ended = await runHere([...name.split(' '), ...wrong])
@@ -33,7 +33,7 @@ test('B11: an unknown option, or an argument too many, is answered in one line',
   expectOneLine(ended, 'doctor')
 })
 
-test('B11: a file that is missing, and a store that refuses, are one line', async () => {
+test('B11: a missing file, and a store that refuses, are reported in one line', async () => {
   const missing = join(folder, 'no-such-file.txt')
   for (const words of [
     ['newsletter', 'send', 'Asunto', missing],
@@ -75,7 +75,7 @@ test('B11: an account created with --verified is not asked to confirm its addres
   expect(at).not.toBeNull()
 })
 
-test('B11: links in mails lead to the port that is served', async () => {
+test('B11: links in mails lead to the served port', async () => {
   const { email } = await anAccount(db)
   const env = { APP_ORIGIN: undefined, GREMIO_TRIAL: '1', PORT: '3001' }
   expect(await gremio(['user', 'reset-password', email], { env })).toMatchObject({ code: 0 })

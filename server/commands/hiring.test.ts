@@ -24,7 +24,7 @@ const stateOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a dispute that no moderator may decide is the operator’s: listed, read, decided and told', async () => {
+test('the operator lists, reads and decides a dispute that no moderator may decide, and both sides are notified', async () => {
   const client = await anAccount(db)
   const dispute = await aDispute(db, { client }, 'moderacion')
   const listed = async () => (await gremio(['disputes', 'list'])).stdout
@@ -53,7 +53,7 @@ test('a dispute that no moderator may decide is the operator’s: listed, read, 
   })
 })
 
-test('the appeal against the only moderator is the operator’s, and while another may decide it is theirs', async () => {
+test('the operator hears an appeal against the only moderator, and not while another may decide it', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
   const moderator = await aModerator()
   const theirs = {
@@ -89,7 +89,7 @@ test('the appeal against the only moderator is the operator’s, and while anoth
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'resuelta', outcome: 'decision', decidedCents: 5_000 })
 })
 
-test('a decision with a fault is refused in one line, and the dispute stays undecided', async () => {
+test('an invalid decision is refused in one line, and the dispute stays undecided', async () => {
   const dispute = await aDispute(db, {}, 'moderacion')
   for (const amount of ['', 'mucho', '-1', '1e3', '99999999999'])
     expect(await decideWith(dispute.id, amount)).toMatchObject({ code: 64, stdout: '' })
@@ -114,7 +114,7 @@ test('a decision with a fault is refused in one line, and the dispute stays unde
   expect(await stateOf(dispute.id)).toMatchObject({ state: 'moderacion' })
 })
 
-test('the books add up, and a balance that was touched is named with a code that is not 0', async () => {
+test('the books add up, and a balance that was changed is named with an exit code that is not 0', async () => {
   await aPaid(db)
   expect(await gremio(['ledger', 'verify'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All adds up: /) })
   await sql`ALTER TABLE ledger_accounts DISABLE TRIGGER ledger_accounts_balance_kept`.execute(db)
@@ -131,7 +131,7 @@ test('the books add up, and a balance that was touched is named with a code that
   expect(await gremio(['ledger', 'verify'])).toMatchObject({ code: 0 })
 })
 
-test('dates that lost their jobs get them again, once', async () => {
+test('dates without jobs get them again, once', async () => {
   const order = await aHiring(db)
   const jobsOf = () =>
     db

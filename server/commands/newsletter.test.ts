@@ -18,7 +18,7 @@ writeFileSync(empty, 'Autumn\n\n')
 const send = (...words: string[]) =>
   gremio(['newsletter', 'send', 'Otoño', spanish, ...words], { env: { LANGUAGES: 'es,en' } })
 
-test('an issue in two languages is one command, which says who gets which before it does it', async () => {
+test('an issue in two languages is one command, which says who gets which before sending', async () => {
   const people = [null, 'es', 'en', 'fr'] as const
   await db
     .insertInto('newsletterSubscribers')
@@ -54,7 +54,7 @@ test.each([
   [['--fr', 'autumn.txt'], 'The site does not speak fr, so nobody would get it.'],
   [['--es', 'autumn.txt'], 'The issue itself is in es: --es would be a second one.'],
   [['--en', empty], `${empty} is empty.`],
-])('an issue that no subscriber could get is refused: %s', async (words, told) => {
+])('an issue without a subscriber who could read it is refused: %s', async (words, told) => {
   const { code, stderr } = await send(...words, '--yes')
   expect([code, stderr]).toEqual([64, expect.stringContaining(told)])
 })

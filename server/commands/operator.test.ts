@@ -27,7 +27,7 @@ async function signedInAccount() {
   return account
 }
 
-test('words that are not understood are told with the usage, and end with 64', async () => {
+test('unknown arguments are reported with the usage, and end with 64', async () => {
   for (const words of [[], ['jobs'], ['borrar', 'todo'], ['--frobnicate'], ['constructor']]) {
     const { code, stdout, stderr } = await gremio(words)
     expect({ code, stdout }, words.join(' ')).toEqual({ code: EX_USAGE, stdout: '' })
@@ -135,7 +135,7 @@ test('user reset-2fa: sign-in asks for no code any more; the command says so whe
   expect(await auditOf(id)).toMatchObject([{ action: 'user.reset-2fa' }])
 })
 
-test('user grant-role: the role changes, sessions end, and twice is once', async () => {
+test('user grant-role: the role changes, sessions end, and granting it twice has no further effect', async () => {
   const { id, email } = await signedInAccount()
   expect(await gremio(['user', 'grant-role', email, 'moderador'])).toMatchObject({
     code: 0,
@@ -159,7 +159,7 @@ test('an address without an account finds no person', async () => {
   }
 })
 
-test('announce: everybody is told once, however often it is said', async () => {
+test('announce: everybody is notified once, however often the command runs', async () => {
   const { id } = await anAccount(db)
   const words = ['announce', 'Cambio de horario', 'El soporte abre a las nueve.', '--href', '/about']
   const asked = await gremio(words)
@@ -181,7 +181,7 @@ test('announce: everybody is told once, however often it is said', async () => {
   expect(told).toEqual([{ type: 'announcement', title: 'Cambio de horario', href: '/about' }])
 })
 
-test('announce: in two languages each reads their own, and who reads neither is told which one it is in', async () => {
+test('announce: in two languages each person reads their own, and others read which one it is in', async () => {
   const { id } = await anAccount(db)
   const file = join(mkdtempSync(join(tmpdir(), 'gremio-announce-')), 'notice.txt')
   writeFileSync(file, 'New hours\n\nSupport opens at nine.\n')
@@ -210,7 +210,7 @@ test('announce: in two languages each reads their own, and who reads neither is 
   expect(await say('--language', 'it')).toMatchObject({ code: EX_USAGE })
 })
 
-test('jobs: one that failed is listed and begins anew, its mail with it', async () => {
+test('jobs: a failed job is listed and starts anew, with its mail', async () => {
   await db.deleteFrom('jobs').execute()
   expect(await gremio(['jobs', 'list'])).toMatchObject({ code: 0, stdout: 'There are no jobs.\n' })
   const { id: outboxId } = await db

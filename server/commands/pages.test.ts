@@ -16,7 +16,7 @@ const file = (text: string) => {
 const EX_USAGE = 64
 const versions = () => db.selectFrom('pages').select(['slug', 'version', 'body']).orderBy('publishedAt').execute()
 
-test('R6: the operator publishes terms, reads them back, and a version once published is never changed', async () => {
+test('R6: the operator publishes terms, reads them back, and cannot change a published version', async () => {
   expect((await gremio(['page', 'show', 'terms'])).stdout).toContain('## Qué es {siteName}')
   const asked = ['page', 'publish', 'terms', file('\uFEFF## Reglas\r\nSed amables.\r\n'), '--version', '1']
   expect(await gremio(asked)).toMatchObject({
@@ -41,7 +41,7 @@ test('R6: the operator publishes terms, reads them back, and a version once publ
   ])
 })
 
-test('R6: a version for a day to come waits, can be taken back, and one in force cannot', async () => {
+test('R6: a version for a later day waits and can be withdrawn, and one in force cannot', async () => {
   const later = ['page', 'publish', 'privacy', file('Mañana.'), '--version', 'z', '--from', '2099-01-01T00:00Z']
   expect((await gremio(later)).stderr).toContain('as version z of /privacy, from 2099-01-01T00:00Z on')
   expect((await gremio([...later, '--yes'])).stdout).toBe('/privacy will be version z from 2099-01-01T00:00Z on.\n')
@@ -70,7 +70,7 @@ test('R6: an impossible text, version, page or moment changes nothing', async ()
   expect((await versions()).map(({ version }) => version)).toEqual(['1'])
 })
 
-test('R6: a text has translations, which another text makes outdated until they are confirmed or given anew', async () => {
+test('R6: a text has translations, which a new text makes outdated until they are confirmed or replaced', async () => {
   const translate = (language: string, ...rest: string[]) => ['page', 'translate', 'terms', language, ...rest]
   expect((await gremio(['page', 'list'])).stdout).toMatch(/^ {2}en: 2026-11 +translation +outdated$/m)
   const asked = translate('en', file('## Rules\nBe kind.'))
@@ -102,7 +102,7 @@ test('R6: a text has translations, which another text makes outdated until they 
   ])
 })
 
-test('R6: a translation of a language or a version that is not there is refused', async () => {
+test('R6: a translation into an unknown language, or of an unknown version, is refused', async () => {
   for (const [text, words, says, code] of [
     ['Hola', ['translate', 'terms', 'es'], '«es» is no language of a translation: en, fr, de.', EX_USAGE],
     ['Ciao', ['translate', 'terms', 'it'], '«it» is no language', EX_USAGE],
@@ -120,7 +120,7 @@ test('R6: a translation of a language or a version that is not there is refused'
   }
 })
 
-test('R6: the translation of a version that is taken back goes with it', async () => {
+test('R6: the translation of a withdrawn version is deleted with it', async () => {
   const later = ['--version', 'z', '--from', '2099-01-01T00:00Z', '--yes']
   await gremio(['page', 'publish', 'privacy', file('Mañana.'), ...later])
   await gremio(['page', 'translate', 'privacy', 'de', file('Morgen.'), '--version', 'z', '--yes'])

@@ -31,7 +31,7 @@ async function signedInAccount() {
 
 const WHY = ['--rule', 'spam', '--facts', 'Envía publicidad a todo el mundo.']
 
-test('user search: by address and name, whatever stands in the word, and all of them without one', async () => {
+test('user search: by address and name, with any characters, and all people without a word', async () => {
   const { email } = await anAccount(db, { fullName: 'Úrsula 100%', email: 'ursula_100@ejemplo.es', verified: false })
   await anAccount(db, { fullName: 'Otra Persona', email: 'ursulax100@ejemplo.es' })
   expect((await gremio(['user', 'search', '100%'])).stdout).toMatch(
@@ -42,7 +42,7 @@ test('user search: by address and name, whatever stands in the word, and all of 
   expect((await gremio(['user', 'search', 'nadie de nadie'])).stdout).toMatch(/^No account has that/)
 })
 
-test('user verify: the address counts as verified, the owner is told, and twice is once', async () => {
+test('user verify: the address counts as verified, the owner is notified, and a second time has no effect', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   expect(await gremio(['user', 'verify', ` ${email.toUpperCase()}`])).toMatchObject({ code: 0 })
   expect((await userOf(id)).emailVerifiedAt).not.toBeNull()
@@ -83,7 +83,7 @@ test('user suspend and lift: with reasons, a mail and an appeal; nothing without
   expect(log).toMatchObject([{ action: 'suspender', reversedAt: expect.any(Date) }])
 })
 
-test('user delete: hidden and signed out at once, erased on its day, and its owner can take it back', async () => {
+test('user delete: hidden and signed out at once, erased on the day, and restored by its owner before it', async () => {
   const { id, email } = await signedInAccount()
   expect(await gremio(['user', 'delete', email])).toMatchObject({ code: 1 })
   expect((await userOf(id)).state).toBe('activo')
@@ -115,7 +115,7 @@ test('user delete: open work with others refuses it in one line, unless the oper
   expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 })
 
-test('a person who has a role is neither suspended nor deleted, and an address without an account finds no person', async () => {
+test('a person with a role is neither suspended nor deleted, and an address without an account finds no person', async () => {
   const { id, email } = await anAccount(db, { user: { role: 'moderador' } })
   for (const words of [
     ['suspend', email, '--days', 'forever', ...WHY, '--yes'],

@@ -4,7 +4,7 @@ import { gremio } from '#tests/support/gremio.ts'
 
 const db = await aDatabase()
 
-test('the operator lets another key sign ratings; the former one stays for what it has signed', async () => {
+test('the operator replaces the key that signs ratings; the former one stays for what it has signed', async () => {
   expect((await gremio(['ratings', 'keys'])).stdout).toContain('There is no key yet')
   const first = await gremio(['ratings', 'rotate-key'])
   expect(first).toMatchObject({ code: 0, stderr: '' })

@@ -6,7 +6,7 @@ const db = await aDatabase()
 const EX_USAGE = 64
 const TERMS = ['--kind', 'rss', '--name', 'Tablón local', '--licence', 'CC BY 4.0']
 
-test('I3, I8: the operator declares a source, approves it, lets it rest and forgets it, and each is noted', async () => {
+test('I3, I8: the operator adds a source, approves it, pauses it and deletes it, and each act is logged', async () => {
   expect((await gremio(['source', 'list'])).stdout).toBe('No source is declared: gremio source add.\n')
   const add = ['source', 'add', 'tablon', 'https://tablon.example/feed', ...TERMS, '--fields', 'title=nombre']
   expect(await gremio(add)).toMatchObject({ code: 0, stderr: '' })
@@ -21,7 +21,7 @@ test('I3, I8: the operator declares a source, approves it, lets it rest and forg
   expect(noted.map(({ action }) => action)).toEqual(['source.add', 'source.approve', 'source.disable', 'source.remove'])
 })
 
-test('I3: an impossible source changes nothing, and a private address is not even tried', async () => {
+test('I3: an impossible source changes nothing, and no request is sent to a private address', async () => {
   for (const [words, says] of [
     [['tablon', 'ftp://tablon.example', ...TERMS], 'is no address'],
     [['tablon', 'https://a:b@tablon.example', ...TERMS], 'is no address'],

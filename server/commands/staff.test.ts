@@ -26,7 +26,7 @@ test('R14: user list names the people with a role, and says so when there are no
   ])
 })
 
-test('R14: user audit tells the acts on an account and their actors; an account without acts says so', async () => {
+test('R14: user audit lists the acts on an account and their actors; an account without acts is reported as such', async () => {
   const author = await anAccount(db, { email: 'autora@ejemplo.es' })
   expect(await gremio(['user', 'audit', 'autora@ejemplo.es'])).toMatchObject({
     code: 0,

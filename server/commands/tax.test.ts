@@ -7,7 +7,7 @@ import { gremio } from '#tests/support/gremio.ts'
 import { aHiring, TO_THE_END } from '#tests/support/hiring.ts'
 import { withTaxDetails } from '#tests/support/tax-details.ts'
 
-test('tax list: who earned how much in a year, also who has said nothing, as a table', async () => {
+test('tax list: a table of the earnings of each person in a year, also without tax details', async () => {
   const db = await aDatabase()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const list = (year: string) => gremio(['tax', 'list', '--year', year])

@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.ts'
 import { usage, usageOf } from './run-words.ts'
 
 /** bin/gremio.mjs prints them in a clone where nothing is installed or built: vitest run … -u writes them anew. */
-test('B11: the usage texts of a clone without a build are those of the commands', async () => {
+test('B11: the usage texts of a clone without a build equal those of the commands', async () => {
   const texts = {
     '': usage(),
     ...Object.fromEntries(Object.entries(COMMANDS).map(([name, one]) => [name, usageOf(name, one)])),

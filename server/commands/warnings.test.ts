@@ -5,7 +5,7 @@ import { gremio } from '#tests/support/gremio.ts'
 await aDatabase()
 const EX_USAGE = 64
 
-test('warnings: the operator sees the rules, tries a message, and adds a rule that then fits', async () => {
+test('warnings: the operator lists the rules, tries a message, and adds a rule that then matches', async () => {
   expect((await gremio(['warnings', 'list'])).stdout).toMatch(
     /^codigos\n {2}Los códigos .+\n {2}- código que te ha llegado/,
   )
@@ -16,7 +16,7 @@ test('warnings: the operator sees the rules, tries a message, and adds a rule th
   expect((await gremio(['warnings', 'signals'])).stdout).toBe('Nothing repeats.\n')
 })
 
-test('warnings: a phrase that cannot be read and a rule that is not there change nothing', async () => {
+test('warnings: a phrase that cannot be read and an unknown rule change nothing', async () => {
   const before = (await gremio(['warnings', 'list'])).stdout
   const refused = await gremio(['warnings', 'add', 'codigos', 'a*'])
   expect(refused).toMatchObject({ code: EX_USAGE })

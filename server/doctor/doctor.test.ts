@@ -37,7 +37,7 @@ async function examined(env: Record<string, string | undefined> = {}) {
   return { code, findings, of: (name: string) => findings.find((finding) => finding.name === name) as Finding }
 }
 
-test('an installation that works is all ticks and ends with 0', async () => {
+test('a working installation passes every check and ends with 0', async () => {
   const smtp = await anSmtpServer()
   const env = {
     SMTP_URL: smtp.url,
@@ -84,7 +84,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     expect(line).toMatch(/^✓ |^! (database|disk) /)
 })
 
-test('B11: the age of the last backup is told, and that there is none', async () => {
+test('B11: the age of the last backup is shown, or that there is none', async () => {
   const backedUp = async (backedUpAt: Date | null) => {
     await db.updateTable('installation').set({ backedUpAt }).execute()
     return checkBackup(db, new Date(), 'installation')
@@ -110,7 +110,7 @@ test('B11: gaps in the legal notice are reported as the public reads them', asyn
   })
 })
 
-test('B11: of a mail server with a certificate of its own the advice is about the certificate', async () => {
+test('B11: for a mail server with a certificate of its own the advice is about the certificate', async () => {
   const server = new SMTPServer({ authOptional: true, ...SELF_SIGNED })
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -124,7 +124,7 @@ test('B11: of a mail server with a certificate of its own the advice is about th
   }
 })
 
-test('faults of the configuration are all told, with the code that says that trying again is no use', async () => {
+test('all faults of the configuration are reported, with the code for faults that a restart does not cure', async () => {
   const { code, stderr } = await gremio(['doctor'], { env: { SESSION_SECRETS: 'corto', APP_ORIGIN: undefined } })
   expect(code).toBe(78)
   expect(stderr).toContain('- APP_ORIGIN: ')
@@ -140,7 +140,7 @@ test('a database that is away is one fault, and checks without a database still 
   expect(findings.map(({ name }) => name)).not.toContain('jobs')
 })
 
-test('migrations that are missing are named, and so is a database of a newer version', async () => {
+test('missing migrations are named, and so is a database of a newer version', async () => {
   const url = await aBareDatabase()
   const found = async () => (await checkDatabase(url, schemaFolder)).find(({ name }) => name === 'migrations')
   expect(await found()).toMatchObject({
@@ -157,7 +157,7 @@ test('migrations that are missing are named, and so is a database of a newer ver
   expect(await found()).toMatchObject({ state: 'fault', found: expect.stringContaining('9999_later.sql') })
 })
 
-test('a store and a mail server that are away are faults with what to do', async () => {
+test('an unreachable store and mail server are faults with a remedy', async () => {
   const { code, of } = await examined({
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_ACCESS_KEY_ID: 'a',
@@ -170,12 +170,12 @@ test('a store and a mail server that are away are faults with what to do', async
   expect(JSON.stringify(of('mail'))).not.toContain('clave-secreta')
 })
 
-test('without a mail server it says where mails go, and that is no fault', async () => {
+test('without a mail server doctor says where mails go, which is no fault', async () => {
   const { of } = await examined()
   expect(of('mail')).toMatchObject({ state: 'warning', advice: expect.stringContaining('SMTP_URL') })
 })
 
-test('hiring: off it says how it is turned on, on it says in one paragraph what follows for the operator', async () => {
+test('hiring: when off, doctor says how to turn it on; when on, what follows for the operator', async () => {
   const { of } = await examined({ HIRING: undefined })
   expect(of('hiring')).toEqual({
     name: 'hiring',
@@ -188,7 +188,7 @@ test('hiring: off it says how it is turned on, on it says in one paragraph what 
   expect(on.advice).not.toContain('\n')
 })
 
-test('hiring that was turned off while orders run is known to the operator', async () => {
+test('doctor reports that hiring was turned off while orders run', async () => {
   await aHiring(db)
   const { hiring, ...config } = readConfig({
     APP_ORIGIN: 'https://gremio.example',
@@ -202,7 +202,7 @@ test('hiring that was turned off while orders run is known to the operator', asy
   })
 })
 
-test('a data folder that cannot be written to is a fault; one that is missing is made', async () => {
+test('an unwritable data folder is a fault; a missing one is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gremio-doctor-'))
   try {
     expect((await checkDataFolder(join(folder, 'nueva'))).state).not.toBe('fault')
@@ -216,7 +216,7 @@ test('a data folder that cannot be written to is a fault; one that is missing is
   }
 })
 
-test('A12: a bucket that lets strangers read what is private is a fault, and one that does not is none', async () => {
+test('A12: a bucket that lets strangers read private files is a fault, and one that does not is none', async () => {
   const withPublicUrl = ({ environment }: TestS3) => ({
     ...environment,
     S3_PUBLIC_URL: `${environment.S3_ENDPOINT}/listings`,

@@ -13,7 +13,7 @@ const now = new Date()
 const forget = (db: Db, orderId: string) =>
   db.deleteFrom('jobs').where('dedupeKey', 'like', `turn-date:%:${orderId}:%`).execute()
 
-test('books that do not add up are red', async () => {
+test('books that do not add up are a fault', async () => {
   const db = await aDatabase()
   await aPaid(db)
   expect(await checkLedger(db)).toMatchObject({ state: 'ok', found: '1 posting, all adds up' })
@@ -32,7 +32,7 @@ test('books that do not add up are red', async () => {
   await db.updateTable('orders').set({ provider: 'directo' }).execute()
 })
 
-test('dates of orders: without a job, given up, or overdue', async () => {
+test('dates of orders are reported without a job, given up, or overdue', async () => {
   const db = await aDatabase()
   expect(await checkOrders(db, { mode: 'installation' }, now)).toMatchObject({ state: 'ok' })
   const order = await aHiring(db)
@@ -67,7 +67,7 @@ test('dates of orders: without a job, given up, or overdue', async () => {
   })
 })
 
-test('orders of a provider that is not there any more are named until they are over', async () => {
+test('running orders of a removed provider are named', async () => {
   const db = await aDatabase()
   const order = await aPaid(db)
   expect(await checkOrders(db, { mode: 'trial' }, now)).toMatchObject({ state: 'ok' })
@@ -80,7 +80,7 @@ test('orders of a provider that is not there any more are named until they are o
   expect(await checkOrders(db, { mode: 'installation' }, now)).toMatchObject({ state: 'ok' })
 })
 
-test('disputes: for the operator, for moderators, and past the time that both sides were told', async () => {
+test('disputes are reported for the operator, for moderators, and past the promised date', async () => {
   const db = await aDatabase()
   expect(await checkDisputes(db, now)).toMatchObject({ state: 'ok', found: 'none waits to be decided' })
   await aDispute(db, {}, 'moderacion')
@@ -102,7 +102,7 @@ test('disputes: for the operator, for moderators, and past the time that both si
   })
 })
 
-test('money that a provider refuses to move, or that is not what was asked for, is named', async () => {
+test('money that a provider refuses to move, or of another amount than asked, is reported', async () => {
   const db = await aDatabase()
   expect(await checkMoney(db)).toMatchObject({ state: 'ok', found: 'nothing is stuck' })
   const { paymentId } = await anOpenPayment(db)

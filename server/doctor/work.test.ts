@@ -21,7 +21,7 @@ afterEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-test('jobs: failed for good, and due without anybody to do them', async () => {
+test('jobs are reported when failed for good, or due without a worker', async () => {
   expect(await checkJobs(db, now)).toMatchObject({ state: 'ok' })
   await scheduleJob(db, 'purge-expired', {}, { runAt: ago(1) })
   expect(await checkJobs(db, now)).toMatchObject({ state: 'ok' })
@@ -48,7 +48,7 @@ test('jobs: failed for good, and due without anybody to do them', async () => {
   })
 })
 
-test('B4: jobs of a newer version are told of, and are no fault', async () => {
+test('B4: jobs of a newer version are reported, and are no fault', async () => {
   await db.deleteFrom('jobs').execute()
   await db
     .insertInto('jobs')
@@ -61,7 +61,7 @@ test('B4: jobs of a newer version are told of, and are no fault', async () => {
   await db.deleteFrom('jobs').execute()
 })
 
-test('B7: rows that should have gone are a fault', async () => {
+test('B7: rows that should have been deleted are a fault', async () => {
   expect(await checkRetention(db, now)).toMatchObject({ state: 'ok', found: expect.stringContaining('outbox 90') })
   await db
     .insertInto('searchLog')
@@ -71,7 +71,7 @@ test('B7: rows that should have gone are a fault', async () => {
   await db.deleteFrom('searchLog').execute()
 })
 
-test('outbox: mails that failed, wait too long or were refused, with the last reason', async () => {
+test('outbox: mails that failed, wait too long or were refused are reported, with the last reason', async () => {
   const aMail = (
     state: 'en_cola' | 'enviado' | 'fallido' | 'rebotado',
     created_at: Date,
@@ -108,7 +108,7 @@ test('outbox: mails that failed, wait too long or were refused, with the last re
   expect(await checkOutbox(db, now)).toMatchObject({ state: 'fault', found: expect.stringContaining('1 failed') })
 })
 
-test('secrets that no key opens are counted, and those that hold an older one in place', async () => {
+test('values that no secret opens are counted, and those that still need an older secret', async () => {
   const boxes = { totp: totpBox, bank: bankBox }
   const here = { hiring: true }
   expect(await checkSecrets(db, boxes, here)).toMatchObject({ state: 'ok' })
@@ -139,7 +139,7 @@ test('secrets that no key opens are counted, and those that hold an older one in
   })
 })
 
-test('sources: one that fails is told with its reason, and one that waits to be approved', async () => {
+test('sources: a failing one is reported with its reason, and so is one that waits for approval', async () => {
   expect(await checkSources(db)).toEqual({ name: 'sources', state: 'ok', found: 'none declared' })
   await anExternalSource(db, { key: 'tablon', state: 'pendiente' })
   expect(await checkSources(db)).toMatchObject({ state: 'warning', found: 'not approved yet: tablon' })

@@ -40,7 +40,7 @@ async function aGuardedServer(limits: Partial<BodyLimits>, findLarge?: Parameter
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a form without files over 1 MB gets a Spanish 413, announced or not', async () => {
+test('a form without files over 1 MB gets a Spanish 413, with or without a declared length', async () => {
   const { origin } = await theServer()
   const headers = { ...form, Origin: origin }
   const announced = await send(origin, '/login', { method: 'POST', headers, body: Buffer.alloc(3 * MEGABYTE, 'a') })
@@ -79,14 +79,14 @@ test('the answer to a body that is too big arrives while the client still sends'
   socket.destroy()
 })
 
-test('a body that is exactly as big as allowed is read to its end', async () => {
+test('a body of exactly the allowed size is read to its end', async () => {
   const origin = await aGuardedServer({ otherBytes: 1_000 })
   const post = (length: number) => send(origin, '/', { method: 'POST', body: Buffer.alloc(length, 'a') })
   expect((await post(1_000)).text).toBe('read 1000')
   expect((await post(1_001)).text).toBe('too-big')
 })
 
-test('a body that crawls is cut, one that only pauses is not', async () => {
+test('a body that arrives too slowly is cut off, and one that only pauses is not', async () => {
   const origin = await aGuardedServer({ slowBytes: 100, slowWindowMs: 1_000 })
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2000\r\n\r\n'
 
@@ -107,7 +107,7 @@ test('a body that crawls is cut, one that only pauses is not', async () => {
   steady.socket.destroy()
 })
 
-test('a form that may be larger and slower is, a few at once for one person', async () => {
+test('a form with larger and slower limits is accepted, a few at once for one person', async () => {
   const limits = { multipartBytes: MEGABYTE, wholeMs: 500, largeMs: 30_000, largePerPerson: 1 }
   const origin = await aGuardedServer(limits, async ({ headers }) =>
     headers['x-person'] ? { userId: String(headers['x-person']), bytes: 5 * MEGABYTE } : undefined,
@@ -134,7 +134,7 @@ test('a form that may be larger and slower is, a few at once for one person', as
   for (const { socket } of [large, usual]) socket.destroy()
 })
 
-test('one address may have only so many unfinished bodies, and gets its places back', async () => {
+test('one address may have a limited number of unfinished bodies, and gets its places back', async () => {
   const origin = await aGuardedServer({ unfinishedPerAddress: 2 })
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n'
   const waiting = [aConnection(origin), aConnection(origin)]
@@ -149,7 +149,7 @@ test('one address may have only so many unfinished bodies, and gets its places b
   waiting[0]?.socket.destroy()
 })
 
-test('a route that gives up on a body can still answer', async () => {
+test('a route that stops reading a body can still answer', async () => {
   const app = express()
   app.use(guardBodies(() => {}))
   app.post('/', (request, response) => {
@@ -167,7 +167,7 @@ test('a route that gives up on a body can still answer', async () => {
   expect(answer).toMatchObject({ status: 422, text: 'seen enough' })
 })
 
-test('a route that gives up on a body that has arrived already can still answer', async () => {
+test('a route that stops reading a body that has arrived already can still answer', async () => {
   const app = express()
   app.use(guardBodies(() => {}))
   app.post('/', (request, response) => {
@@ -188,7 +188,7 @@ test('a route that gives up on a body that has arrived already can still answer'
   expect(answer).toMatchObject({ status: 422, text: 'seen enough' })
 })
 
-test('a body that a route has no use for keeps nothing waiting', async () => {
+test('a body that a route does not read delays no other request', async () => {
   const app = express()
   app.use(guardBodies(() => {}))
   app.post('/', (request, response) => {
@@ -210,7 +210,7 @@ test('a body that a route has no use for keeps nothing waiting', async () => {
   socket.destroy()
 })
 
-test('a refusal that is written after the body has arrived reaches who closes afterwards', async () => {
+test('a refusal that is written after the body has arrived reaches a client that closes afterwards', async () => {
   const app = express()
   app.use(guardBodies((_refusal, _request, response) => void setTimeout(() => response.status(415).send('no'), 50)))
   const server = createServer(app).listen(0, '127.0.0.1')

@@ -24,7 +24,7 @@ async function serve(answer: (response: Response) => void) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-test('a whole text is sent compressed, and another answer meanwhile is ignored', async () => {
+test('a text is sent compressed as a whole, and another answer meanwhile is ignored', async () => {
   const url = await serve((response) => {
     void sendWhole(response.type('text'), Buffer.from(TEXT))
     void sendWhole(response.status(413), Buffer.from('too late'))
@@ -34,7 +34,7 @@ test('a whole text is sent compressed, and another answer meanwhile is ignored',
   expect(await response.text()).toBe(TEXT)
 })
 
-test('an answer that has begun while a text was compressed is left alone', async () => {
+test('an answer that has begun while a text was compressed is not changed', async () => {
   let sending: Promise<void> | undefined
   const url = await serve((response) => {
     sending = sendWhole(response.type('text'), Buffer.from(TEXT))

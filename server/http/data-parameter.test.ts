@@ -10,7 +10,7 @@ function seen(originalUrl: string): string {
   return request.originalUrl
 }
 
-test('only the parameter goes, however its name is written', () => {
+test('only the parameter is removed, however its name is written', () => {
   expect(seen('/marketplace?_data=root')).toBe('/marketplace')
   expect(seen('/marketplace?q=data&%5Fdata=root&page=2')).toBe('/marketplace?q=data&page=2')
   expect(seen('/marketplace?q=_data&metadata=1')).toBe('/marketplace?q=_data&metadata=1')
@@ -18,7 +18,7 @@ test('only the parameter goes, however its name is written', () => {
   expect(seen('/marketplace?')).toBe('/marketplace?')
 })
 
-test('a page and its data are answered as without it', async () => {
+test('a page and its data get the answers of addresses without the parameter', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/login?_data=routes%2Flogin')
   expect(visitor.status).toBe(200)

@@ -17,14 +17,14 @@ test.each<Theme>(['dark', 'system', 'light'])(
   },
 )
 
-test('a cookie that nobody made leaves the page as it is', async () => {
+test('an unknown cookie does not change the page', async () => {
   const { origin } = await theServer()
   const { text } = await send(origin, BAD_ADDRESS, { headers: { Cookie: 'theme="><script>; theme=%E0%A4%A' } })
   expect(text).toContain('<html lang="es" class="light">')
   expect(text).not.toContain('<script')
 })
 
-test('I15: a page that failed can be asked for again, a form that failed cannot', () => {
+test('I15: a page that failed offers to load it again, a form that failed does not', () => {
   const page = (isPost: boolean) => renderErrorPage(unforeseen('a1b2', 'hola@gremio.example', isPost), 'Gremio')
   expect(page(false)).toContain('<a class="button" href="">Volver a intentarlo</a>')
   expect(page(true)).not.toContain('Volver a intentarlo')

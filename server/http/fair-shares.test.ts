@@ -43,7 +43,7 @@ async function aSharingServer(shares: Partial<Shares>) {
   }
 }
 
-test('an address that has its share at work is refused, others are served, and the share comes back', async () => {
+test('an address that has used its share is refused, others are served, and the share is returned', async () => {
   const { ask, occupy } = await aSharingServer({ requestsPerAddress: 2 })
   const [first] = [await occupy('203.0.113.1', '/a'), await occupy('203.0.113.1', '/b')]
   expect(await ask('203.0.113.1', '/now/0')).toBe('own-share-taken')
@@ -60,7 +60,7 @@ test('all addresses of one IPv6 subscriber have one share', async () => {
   expect(await ask('2001:db8:1:3::1', '/now/0')).toBe('served')
 })
 
-test('files have places of their own: pages are served when those are taken, and the other way round', async () => {
+test('files have places of their own: pages are served when those are taken, and vice versa', async () => {
   const { ask, occupy } = await aSharingServer({ requests: 1, files: 2 })
   const files = ['/media/listings/a.webp', '/dashboard/messages/1/attachments/2']
   for (const path of files) await occupy('203.0.113.1', path)
@@ -70,7 +70,7 @@ test('files have places of their own: pages are served when those are taken, and
   expect(await ask('203.0.113.2', '/now/0')).toBe('all-taken')
 })
 
-test('the files that a private address fetches are counted only in all: behind it may be everybody', async () => {
+test('files fetched by a private address count only towards the limit of all, because it may be a proxy', async () => {
   const { ask, occupy } = await aSharingServer({ requestsPerAddress: 1, filesPerAddress: 1 })
   await occupy('10.0.0.1', '/media/a')
   await occupy('10.0.0.1', '/media/b')
@@ -80,7 +80,7 @@ test('the files that a private address fetches are counted only in all: behind i
   expect(await ask('10.0.0.1', '/now/0')).toBe('own-share-taken')
 })
 
-test('an answer that is made and not read takes no place, nor do those that wait behind it', async () => {
+test('an answer that is ready but unread takes no place, nor do those that wait behind it', async () => {
   const { origin, ask } = await aSharingServer({ requests: 3 })
   const { socket, received } = aConnection(origin)
   onTestFinished(() => void socket.destroy())
@@ -91,7 +91,7 @@ test('an answer that is made and not read takes no place, nor do those that wait
   expect(await ask('203.0.113.2', '/now/0')).toBe('served')
 })
 
-test('a visitor who leaves gives the place back', async () => {
+test('a visitor who leaves returns the place', async () => {
   const { origin, ask, occupy } = await aSharingServer({ requests: 2 })
   await occupy('203.0.113.1', '/a')
   const { socket } = aConnection(origin)

@@ -8,7 +8,7 @@ const client = join(import.meta.dirname, '../../build/client')
 const anAsset = () => `/assets/${readdirSync(join(client, 'assets')).find((name) => /^vendor-.*\.js$/.test(name))}`
 
 describe('headers', () => {
-  test('every answer carries the security baseline, an error page and a file too', async () => {
+  test('every answer has the security headers, an error page and a file too', async () => {
     const { origin } = await theServer()
     for (const path of ['/', '/no-existe', '/%E0%A4%A', anAsset(), '/error-page.css']) {
       const { headers } = await send(origin, path)
@@ -27,7 +27,7 @@ describe('headers', () => {
     }
   })
 
-  test('a page of one visitor has a nonce, a new one each time, on its policy and on its scripts', async () => {
+  test('a page for one visitor has a nonce, a new one each time, in its policy and on its scripts', async () => {
     const { origin } = await theServer()
     const read = async () => {
       const { headers, text } = await send(origin, '/login')
@@ -50,7 +50,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   })
 
-  test('pictures may come from where the object storage is public, and from nowhere else', async () => {
+  test('pictures may come from the public object storage, and from no other site', async () => {
     const { origin } = await aServer({
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
@@ -61,7 +61,7 @@ describe('headers', () => {
     )
   })
 
-  test('a request has a code, in the answer and in the log; a proxy in front may give it', async () => {
+  test('a request has a code, in the answer and in the log; a proxy in front may set it', async () => {
     const { origin, output } = await theServer()
     const { headers } = await send(origin, '/login')
     const code = String(headers['x-request-id'])
@@ -81,7 +81,7 @@ describe('headers', () => {
     ).not.toBe('anyone-12345')
   })
 
-  test('the log has neither cookies nor passwords nor tokens of addresses', async () => {
+  test('the log contains neither cookies nor passwords nor tokens of addresses', async () => {
     const { origin, output } = await theServer()
     await send(origin, '/reset-password?token=ficha-en-consulta', {
       headers: { Cookie: 'session=galleta-secreta', Authorization: 'Bearer cabecera-secreta' },

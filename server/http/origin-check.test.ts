@@ -9,13 +9,13 @@ const posted = (headers: Record<string, string>, { hasSession = true, method = '
   isFromOwnPages({ method, headers, ownOrigin, hasSession })
 
 describe('the origin check', () => {
-  test('asks nothing of reading', () => {
+  test('reading is not checked', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       expect(posted({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, { method })).toBe(true)
     }
   })
 
-  test('believes Sec-Fetch-Site where the browser sends it, whatever else it sends', () => {
+  test('Sec-Fetch-Site decides where the browser sends it, whatever else it sends', () => {
     expect(posted({ 'sec-fetch-site': 'same-origin' })).toBe(true)
     expect(posted({ 'sec-fetch-site': 'none' })).toBe(true)
     expect(posted({ 'sec-fetch-site': 'same-site', origin: own })).toBe(false)
@@ -23,7 +23,7 @@ describe('the origin check', () => {
     expect(posted({ 'sec-fetch-site': '' })).toBe(false)
   })
 
-  test('otherwise takes Origin, and refuses an opaque one', () => {
+  test('otherwise Origin decides, and an opaque one is refused', () => {
     expect(posted({ origin: own })).toBe(true)
     expect(posted({ origin: 'https://gremio.example.evil.example' })).toBe(false)
     expect(posted({ origin: 'http://gremio.example' })).toBe(false)
@@ -34,23 +34,23 @@ describe('the origin check', () => {
     expect(posted({ origin: 'null', 'sec-fetch-site': 'cross-site', referer: `${own}/login` })).toBe(false)
   })
 
-  test('K7: takes an origin that is hidden for absent where the page or the browser says that it is ours', () => {
+  test('K7: a hidden origin is treated as absent where the page or the browser says that it is ours', () => {
     expect(posted({ origin: 'null', referer: `${own}/login` })).toBe(true)
     expect(posted({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(true)
   })
 
-  test('else takes Referer, which is all that text browsers send', () => {
+  test('otherwise Referer decides, the only one that text browsers send', () => {
     expect(posted({ referer: `${own}/dashboard/create-listing?x=1` })).toBe(true)
     expect(posted({ referer: 'https://evil.example/?https://gremio.example' })).toBe(false)
     expect(posted({ referer: 'nonsense' })).toBe(false)
   })
 
-  test('with none of the three, only a request that carries no session goes on', () => {
+  test('without any of the three, only a request without a session is accepted', () => {
     expect(posted({}, { hasSession: false })).toBe(true)
     expect(posted({}, { hasSession: true })).toBe(false)
   })
 
-  test('finds a cookie by its whole name', () => {
+  test('a cookie is found by its whole name', () => {
     const has = (cookie: string | undefined) => hasCookie('session', { headers: { cookie } })
     expect(has('a=1; session=x')).toBe(true)
     expect(has('session=x')).toBe(true)
@@ -60,7 +60,7 @@ describe('the origin check', () => {
   })
 })
 
-test('a foreign post gets a Spanish 403 before any route runs, and the same form from our page gets through', async () => {
+test('a foreign post gets a Spanish 403 before any route runs, and the same form from our page is accepted', async () => {
   const { origin } = await theServer()
   const form = { method: 'POST', body: 'email=ana%40example.com&password=x' }
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -80,7 +80,7 @@ test('a foreign post gets a Spanish 403 before any route runs, and the same form
   expect(textBrowser.status).toBe(422)
 })
 
-test('a post without any sign of where it comes from is refused only with a session', async () => {
+test('a post without any sign of its origin is refused only with a session', async () => {
   const { origin } = await theServer()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const form = { method: 'POST', body: 'email=ana%40example.com&password=x' }

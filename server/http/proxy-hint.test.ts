@@ -54,7 +54,7 @@ test('when nearly all requests come from one private address, the log says TRUST
   expect(PROXY_HINT).toContain('TRUST_PROXY')
 })
 
-test('it goes on looking, and says it again once an hour', () => {
+test('requests are counted after a warning too, which is repeated once an hour', () => {
   const { ask, pass, noted } = aLook()
   ask(nearlyAll())
   pass(HOUR_MS - 1)
@@ -72,7 +72,7 @@ test('many addresses, a public one, or a neighbour that forwards for no other ad
   expect(aLook({ forwardedFor: '' }).ask(Array<string>(300).fill('127.0.0.1'))).toEqual([])
 })
 
-test('one proxy that is known says for whom it asks; a second one, behind it, is one too many', () => {
+test('a known proxy names its client; a second proxy behind it is reported', () => {
   const one = { trustProxy: 1, forwardedFor: '10.0.0.7' }
   expect(aLook(one).ask(Array<string>(300).fill('10.0.0.7'))).toEqual([])
   const two = { trustProxy: 1, forwardedFor: `203.0.113.9, ${PROXY}` }
@@ -83,7 +83,7 @@ const setNotedAgo = (interval: string) =>
   sql`UPDATE proxy_note SET noted_at = app_now() - ${interval}::interval`.execute(db)
 const notedAt = async () => (await db.selectFrom('proxyNote').select('notedAt').executeTakeFirstOrThrow()).notedAt
 
-test('however many instances note it, it is one row, written once an hour', async () => {
+test('however many instances report it, there is one row, written once an hour', async () => {
   const saying = { address: PROXY, trustProxy: 0 }
   await Promise.all(Array.from({ length: 8 }, () => noteProxy(db, saying)))
   await setNotedAgo('59 minutes')
@@ -100,7 +100,7 @@ test('however many instances note it, it is one row, written once an hour', asyn
   expect(await findProxyNote(db, 0)).toMatchObject({ address: PROXY })
 })
 
-test('a note counts for a week, and only while TRUST_PROXY is what it was', async () => {
+test('a warning is valid for a week, and only while TRUST_PROXY is unchanged', async () => {
   expect(await checkProxy(db, 0)).toMatchObject({ name: 'proxy', state: 'ok' })
   await noteProxy(db, { address: PROXY, trustProxy: 0 })
   expect(await checkProxy(db, 0)).toMatchObject({
@@ -135,7 +135,7 @@ async function proxyFinding(env: Record<string, string>) {
   return findings.find(({ name }) => name === 'proxy')
 }
 
-test('the running server tells doctor, which is yellow until TRUST_PROXY is set', async () => {
+test('the running server warns doctor, which is yellow until TRUST_PROXY is set', async () => {
   const server = await aServer({ TRUST_PROXY: '0' })
   // Health checks would be most of the requests of a quiet site.
   for (let asked = 0; asked < 30; asked += 1) await (await fetch(`${server.origin}/healthz`)).arrayBuffer()
@@ -147,7 +147,7 @@ test('the running server tells doctor, which is yellow until TRUST_PROXY is set'
   expect(await proxyFinding({ TRUST_PROXY: '1' })).toMatchObject({ state: 'ok' })
 })
 
-test('a database that takes no note disturbs no request, and the log says it all the same', async () => {
+test('a database that refuses the warning disturbs no request, and the log has it all the same', async () => {
   const server = await aServer({ TRUST_PROXY: '0' })
   await sql`ALTER TABLE proxy_note RENAME TO proxy_note_away`.execute(db)
   try {

@@ -53,7 +53,7 @@ async function aQueue(limits: Partial<QueueLimits>) {
   }
 }
 
-test('forms wait for their turn, addresses take turns, and those without room are sent back whole', async () => {
+test('forms wait for their turn, addresses take turns, and forms without room are sent back whole', async () => {
   const { origin, post, arrive, works, finish } = await aQueue({ atOnce: 1, waiting: 3, waitingPerAddress: 2 })
   const first = post('203.0.113.1', 'a1')
   await works(['a1'])
@@ -80,7 +80,7 @@ test('forms wait for their turn, addresses take turns, and those without room ar
   expect(await last).toBe('judged c2')
 })
 
-test('the memory for all kept forms together has a limit, and is given back', async () => {
+test('the memory for all kept forms together has a limit, and is freed', async () => {
   const { post, works, finish } = await aQueue({ atOnce: 1, bytesInAll: 10 })
   const first = post('203.0.113.1', 'a1')
   await works(['a1'])

@@ -5,7 +5,7 @@ import { shortAddress } from './short-addresses.ts'
 
 const shortOf = (path: string) => shortAddress(new URL(path, 'http://here'))
 
-test('S1: a search without script leads to an address of what was asked, and of nothing else', async () => {
+test('S1: a search without script leads to an address with the filled-in parameters only', async () => {
   for (const { visitor } of [await aStranger(), await signedIn()]) {
     await visitor.visit('/marketplace')
     await visitor.fill('Buscar', 'clases').press('Aplicar filtros')
@@ -28,7 +28,7 @@ test('S1: the lists of the dashboard do the same', async () => {
   }
 })
 
-test('S1: HEAD is led there too, a post and a data request are not, and no notice is lost on the way', async () => {
+test('S1: HEAD is redirected too, a post and a data request are not, and no notice is lost on the way', async () => {
   const { origin } = await theServer()
   const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
   const head = await ask('/marketplace?q=&sort=recent', { method: 'HEAD', headers: { Cookie: 'notice=x' } })
@@ -39,7 +39,7 @@ test('S1: HEAD is led there too, a post and a data request are not, and no notic
   expect(data.status).toBe(200)
 })
 
-test('the rest of an address stays as it was written', () => {
+test('the rest of an address is not changed', () => {
   expect(shortOf('/marketplace?utm_source=&q=a%20b&sort=relevance&max_price=')).toBe('/marketplace?utm_source=&q=a%20b')
   expect(shortOf('/marketplace?q=&sort=recent&category=web')).toBe('/marketplace?category=web')
   expect(shortOf('/marketplace?q=a&sort=recent')).toBeUndefined()

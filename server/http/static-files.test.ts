@@ -10,7 +10,7 @@ import { staticFiles } from './static-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'gremio-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file that is deleted after the start leaves none of its headers on the page that answers instead', async () => {
+test('the page that replaces a file deleted after the start has none of the file’s headers', async () => {
   for (const name of ['a.js', 'a.js.br']) writeFileSync(join(folder, name), 'x')
   const app = express().use(staticFiles(folder), (request, response) => {
     const left = response.getHeaderNames().filter((name) => name !== 'x-powered-by')

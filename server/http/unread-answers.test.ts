@@ -45,14 +45,14 @@ async function aPicture(limits: Partial<UnreadLimits>) {
   }
 }
 
-test('an answer that is not read ends', async () => {
+test('an answer that is not read is ended', async () => {
   const aReader = await aPicture({ slowWindowMs: 300 })
   const reader = await aReader('203.0.113.1')
   await wait(1_000)
   expect(await reader.end()).toBe('cut')
 })
 
-test('an answer that is read slowly, but read, goes on', async () => {
+test('an answer that is read slowly goes on', async () => {
   const aReader = await aPicture({ slowWindowMs: 3_000 })
   const reader = await aReader('203.0.113.1')
   // It reads large pieces: after small ones the system does not tell the sender that there is room.
@@ -65,7 +65,7 @@ test('an answer that is read slowly, but read, goes on', async () => {
   expect(await reader.end()).toBe('whole')
 })
 
-test('one address can have only so many waiting answers: beyond them, the oldest ends', async () => {
+test('one address can have a limited number of waiting answers: beyond it, the oldest ends', async () => {
   const aReader = await aPicture({ perAddress: 2 })
   const readers = []
   for (let reader = 0; reader < 3; reader += 1) {
@@ -85,7 +85,7 @@ test('a private address can have any number of waiting answers: it may be a prox
   expect(await Promise.all(readers.map((reader) => reader.end()))).toEqual(['whole', 'whole'])
 })
 
-test('when too much waits in all, the address that keeps most loses what has waited longest', async () => {
+test('when too many answers wait in all, the address with most loses the one that has waited longest', async () => {
   const aReader = await aPicture({ bytesInAll: 3.5 * PICTURE.length })
   const modest = await aReader('203.0.113.1')
   await wait(120)

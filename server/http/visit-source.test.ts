@@ -6,7 +6,7 @@ const from = (referrer: string | undefined) =>
     .join(' ')
     .trim()
 
-test('the page before shows where a visitor comes from, and the search there', () => {
+test('the previous page shows where a visitor comes from, and its search words', () => {
   const site = 'https://gremio.example'
   expect(from(`${site}/marketplace?q=Dise%C3%B1o+web&where=Valencia`)).toBe('search diseño web')
   expect(from(`${site}/marketplace?q=+++`)).toBe('category')
@@ -23,7 +23,7 @@ test('the page before shows where a visitor comes from, and the search there', (
   expect(from('https://otra.example/marketplace?q=secreto')).toBe('outside')
 })
 
-test('a text that identifies the searcher, or is no address, is not kept', () => {
+test('a text that identifies the searcher, or is no address, is not stored', () => {
   expect(from('https://gremio.example/marketplace?q=ana@ejemplo.es')).toBe('search')
   expect(from('https://gremio.example/marketplace?q=llama+600+123+456')).toBe('search')
   for (const bad of [
@@ -43,7 +43,7 @@ test('a text that identifies the searcher, or is no address, is not kept', () =>
   expect([...words].length).toBeLessThanOrEqual(100)
 })
 
-test('a link of a feed names its source itself, whatever page a feed reader shows it on', () => {
+test('a link of a feed names its source itself, on whatever page a feed reader shows it', () => {
   expect(sourceOf('/marketplace/1?via=feed', undefined, 'gremio.example')).toEqual({ source: 'feed', words: '' })
   expect(sourceOf('/marketplace/1?via=feed', 'https://lector.example/', 'gremio.example').source).toBe('feed')
   expect(sourceOf('/marketplace/1?via=otra', undefined, 'gremio.example').source).toBe('unknown')

@@ -8,7 +8,7 @@ import { aNotification } from '#tests/support/notifications.ts'
 import { anAccount } from '#tests/support/rows.ts'
 import { readStates } from './notification-states.ts'
 
-test('news that lead to a dispute say which order they are about, whoever else is read with them', async () => {
+test('news that lead to a dispute name their order, whatever other news are read with them', async () => {
   const db = await aDatabase()
   const dispute = await aDispute(db)
   const order = await aHiring(db, {}, TO_THE_END.slice(0, 2))

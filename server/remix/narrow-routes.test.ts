@@ -45,7 +45,7 @@ const above = (path: string) =>
         .join('/'),
     )
 
-test('an address and those above it match in their place what they match in the whole table', () => {
+test('an address and those above it match the same routes in their part as in the whole table', () => {
   const whole = treeOf(routes)
   const places = new Map(placesOf(build).map((place) => [JSON.stringify(place), narrowBuild(build, place)]))
   const trees = new Map([...places].map(([place, { routes }]) => [place, treeOf(routes)]))
@@ -61,7 +61,7 @@ test('an address and those above it match in their place what they match in the 
   expect(compared.size).toBeGreaterThan(paths.length / 3)
 })
 
-test('a place has a small part of the table', () => {
+test('a part is a small piece of the table', () => {
   const kept = (place: Place) => Object.values(narrowBuild(build, place).routes).map(({ path = '' }) => path)
   expect(new Set(kept({ segment: 'marketplace', depth: 1 }))).toEqual(new Set(['', 'marketplace', '*']))
   expect(kept({ segment: 'marketplace', depth: 2 })).toContain('marketplace/:id')
@@ -69,7 +69,7 @@ test('a place has a small part of the table', () => {
   expect(kept({ segment: '', depth: 0 })).not.toContain('marketplace')
 })
 
-test('the data of a page belongs to the place of the page', () => {
+test('the data of a page belongs to the part of the page', () => {
   expect(placeOf('/marketplace.data?q=logo')).toEqual({ segment: 'marketplace', depth: 1 })
   expect(placeOf('/dashboard/listings/1.data')).toEqual({ segment: 'dashboard', depth: 3 })
   expect(placeOf('/dashboard/?index')).toEqual({ segment: 'dashboard', depth: 1 })
@@ -77,7 +77,7 @@ test('the data of a page belongs to the place of the page', () => {
   expect(placeOf('/?index')).toEqual({ segment: '', depth: 0 })
 })
 
-test('an address that could mean another place is asked of the whole table', () => {
+test('an address that could belong to another part is matched against the whole table', () => {
   for (const url of ['/x/../login', '/./login', '/%6Cogin', '/login//', '//login', '/log in', '/login\\x', '/..login'])
     expect(placeOf(url), url).toBeUndefined()
 

@@ -38,14 +38,14 @@ async function untilShared(origin: string, path: string) {
   })
 }
 
-test('one page has one address, in whatever order its parameters come', () => {
+test('one page has one key, whatever the order of its parameters', () => {
   expect(asked('/marketplace?sort=price_asc&q=logo')).toBe(asked('/marketplace?q=logo&sort=price_asc'))
   expect(asked('/marketplace?q=logo')).not.toBe(asked('/marketplace?q=logos'))
   expect(asked('/marketplace?q=a%20b')).toBe(asked('/marketplace?q=a+b'))
   for (const path of ['/terms', '/privacy', '/legal-notice']) expect(asked(path)).toBeDefined()
 })
 
-test('a page for one visitor has no copy', () => {
+test('a page for one visitor is not stored', () => {
   expect(asked('/', { cookie: 'session=abc' })).toBeUndefined()
   expect(asked('/', { cookie: 'theme=dark' })).toBeUndefined()
   expect(asked('/', { cookie: 'notice=abc' })).toBeUndefined()
@@ -75,7 +75,7 @@ test('a shared page is the same bytes for everybody, runs its scripts by hash an
   expect(again.body).toBe('')
 })
 
-test('a signed-in visitor never gets a shared page, nor leaves theirs behind', async () => {
+test('a signed-in visitor never gets a shared page, nor leaves theirs for others', async () => {
   const { origin } = await theServer()
   await untilShared(origin, '/')
   const { visitor, account } = await signedIn()
@@ -96,7 +96,7 @@ test('a new listing is on the shared page of every instance at once', async () =
   }
 })
 
-test('a cookie is the same to what shares pages and to what reads it, however it is written', async () => {
+test('the page cache and the readers of a cookie see the same value, however it is written', async () => {
   const { origin } = await theServer()
   const { visitor, account } = await signedIn()
   const token = visitor.cookie('session') as string
@@ -117,7 +117,7 @@ test('a cookie is the same to what shares pages and to what reads it, however it
   }
 })
 
-test('a page is kept under the address that it was rendered from', async () => {
+test('a page is stored under the address that it was rendered from', async () => {
   const { origin } = await theServer()
   await aListing(await aDatabase(), { title: 'Encuadernación de libros' })
   await untilShared(origin, '/')
@@ -129,7 +129,7 @@ test('a page is kept under the address that it was rendered from', async () => {
   expect((await get(origin, '/marketplace?q=zzqx')).body).not.toContain('Encuadernación de libros')
 })
 
-test('a page that was being rendered while its data changed is not kept', async () => {
+test('a page whose data changed during rendering is not stored', async () => {
   const cache = createPageCache()
   cache.setTrusted(true)
   let rendered = 0
@@ -168,7 +168,7 @@ test('a page that was being rendered while its data changed is not kept', async 
   expect([await page(), await page()]).toEqual(['page 3', 'page 3'])
 })
 
-test('B8: a kept page outlives the database, and is marked as a copy', async () => {
+test('B8: a stored page is served without the database, and is marked as a copy', async () => {
   const db = await aDatabase()
   const { origin } = await theServer()
   const { id } = await aListing(db, { title: 'Restauración de relojes' })
@@ -208,7 +208,7 @@ test('B8: a kept page outlives the database, and is marked as a copy', async () 
   await eventually(async () => expect((await get(origin, '/')).headers.get('warning')).toBeNull())
 })
 
-test('a person who has a session or has just sent a form shares no page, and reads nothing that may be behind', () => {
+test('a person who has a session or has just sent a form gets no shared page, and no data that may be outdated', () => {
   const lag = (path: string, cookie = '', method = 'GET') => mayLag({ method, path, headers: { cookie } })
   const id = '0199a5f4-7a52-7cc0-8f0e-0a6c5f2d1b3e'
   for (const path of ['/', '/marketplace', `/marketplace/${id}`, `/freelancers/${id}`, '/contests', '/about']) {

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 let stop = () => {}
 afterEach(() => stop())
 
-test('the build answers under plain remix-serve, without anything that our server brings', async () => {
+test('the build works under plain remix-serve, without any part of our server', async () => {
   await aDatabase()
   const port = await freePort()
   const child = spawn(

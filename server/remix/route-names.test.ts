@@ -21,7 +21,7 @@ function add(entries: RouteConfigEntry[], parentId: string, above: string): Rout
 const tree: RouteObject[] = [{ id: 'root', path: '', children: add(table, 'root', '') }]
 const nameOf = routeNames({ routes })
 
-test('every path has the route that the app would choose', () => {
+test('every path gets the route that the app would choose', () => {
   const paths = [...pathOf.values()].map((path) => path.replace(/:\w+/g, 'a-1').replace('*', 'b/c.webp'))
   expect(paths.length).toBeGreaterThan(150)
   for (const path of [...paths, ...paths.map((path) => path.toUpperCase()), '/no-existe/nada']) {
@@ -29,7 +29,7 @@ test('every path has the route that the app would choose', () => {
   }
 })
 
-test('a name holds nothing that somebody typed, and data has the route of its page', () => {
+test('a name contains no typed text, and data has the route of its page', () => {
   expect(nameOf('/marketplace/3f1c?q=secreto')?.pattern).toBe('/marketplace/:id')
   expect(nameOf('/marketplace.data?q=secreto')?.pattern).toBe('/marketplace')
   expect(nameOf('/_root.data')?.pattern).toBe('/')

@@ -27,11 +27,11 @@ test('a missing bucket is made, and left empty', async () => {
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
-test('a folder works as it is', async () => {
+test('a folder works without preparation', async () => {
   expect(await checkStorage(createFolderStorage(join(folder, 'media')))).toBe('works')
 })
 
-test('a store that is not there is a fault', async () => {
+test('a missing store is a fault', async () => {
   const settings = { region: 'us-east-1', bucket: 'listings', accessKeyId: 'a', secretAccessKey: 'b' }
   await expect(checkStorage(createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }))).rejects.toThrow()
 })

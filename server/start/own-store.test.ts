@@ -14,7 +14,7 @@ import { anS3Server } from '#tests/support/s3.ts'
 
 const OTHERS = /^The bucket listings belongs to another installation: .*«gremio storage adopt»\.$/m
 
-test('a copy is refused the store of the original by every command that changes it, until it takes the store over', async () => {
+test('every command that changes the store refuses a copy the original’s store, until the copy takes it over', async () => {
   const db = await aDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gremio-copies-'))
   atEnd(() => rm(folder, { recursive: true }))
@@ -66,7 +66,7 @@ test('a copy is refused the store of the original by every command that changes 
   expect((await gremio(['demo', 'remove'], original)).stderr).toMatch(OTHERS)
 })
 
-test('an empty database takes a store over for what is restored into it, and the original is refused from then on', async () => {
+test('an empty database takes a store over for a restore, and the original is refused from then on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gremio-adopted-'))
   atEnd(() => rm(folder, { recursive: true }))
   const s3 = await anS3Server()

@@ -29,7 +29,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
     atEnd(() => db.destroy())
   })
 
-  test('that pools sessions is like PostgreSQL', async () => {
+  test('that pools sessions is treated like PostgreSQL', async () => {
     expect(await isTransactionPooled(await aPgBouncer(url(), 'session'))).toBe(false)
   })
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
     await Promise.all([others.destroy(), plain.end()])
   })
 
-  test('B6: a transaction through it is one, and a failed one is rolled back', async () => {
+  test('B6: a transaction through it stays one, and a failed one is rolled back', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await trx
         .insertInto('searchLog')

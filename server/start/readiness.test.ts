@@ -8,7 +8,7 @@ import { createReadiness } from './readiness.ts'
 await aDatabase()
 atEnd(() => pool.end())
 
-test('it serves from the end of the start until the stop, and is ready only meanwhile', async () => {
+test('the server serves from the end of the start until the stop, and is ready only in between', async () => {
   const readiness = createReadiness(pool, schemaFolder)
   expect([readiness.isStarting, readiness.isServing, await readiness.isReady()]).toEqual([true, false, false])
   const started = readiness.untilStarted().then(() => readiness.isServing)

@@ -7,14 +7,14 @@ import { requireRightClock } from './require-clock.ts'
 
 atEnd(() => pool.end())
 
-test('the start is refused in a zone that the database cannot count days in', async () => {
+test('the start is refused in a time zone in which the database cannot count days', async () => {
   await aDatabase()
   const startIn = (timeZone: string) => requireRightClock(createClock(), pool, { mode: 'installation', timeZone })
   await expect(startIn('Europe/Atlantis')).rejects.toThrow('does not know the time zone Europe/Atlantis (TIME_ZONE)')
   await expect(startIn('America/Mexico_City')).resolves.toBeUndefined()
 })
 
-test('a database that is too busy for one more connection is waited for', async () => {
+test('the start waits for a database that is too busy for one more connection', async () => {
   await aDatabase()
   const clock = createClock()
   let tries = 0

@@ -38,7 +38,7 @@ function bootOnce(env: Record<string, string> = {}): Promise<string> {
   })
 }
 
-test('SEED_DEMO: of two instances that boot on an empty database one writes the demo, once', async () => {
+test('SEED_DEMO: when two instances boot on an empty database one writes the demo, once', async () => {
   const db = await aDatabase()
   // A store that is away stops it before it has written anything.
   const early = await bootOnce({ S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })

@@ -6,7 +6,7 @@ import { findPlace, whyRefused } from './place.ts'
 const primary = { origin: '7/16384', timeline: 3, isReplica: false, position: 5_000 }
 const replica = { ...primary, isReplica: true }
 
-test('only a replica of this very database that follows the primary is read from', () => {
+test('only a replica of this very database that follows the primary is used for reading', () => {
   expect(whyRefused(replica, primary)).toBeUndefined()
   // What it lacks is another question.
   expect(whyRefused({ ...replica, position: 0 }, primary)).toBeUndefined()
@@ -16,7 +16,7 @@ test('only a replica of this very database that follows the primary is read from
   expect(whyRefused({ ...replica, timeline: 4 }, primary)).toContain('timeline 4')
 })
 
-test('a committed row lies behind the position that the primary gives afterwards', async () => {
+test('a committed row is before the position that the primary gives afterwards', async () => {
   const db = await aDatabase()
   const before = await findPlace(pool)
   expect(before).toMatchObject({ isReplica: false, timeline: 1 })
