@@ -54,13 +54,13 @@ function bareIn(name: string, code: string): string[] {
   return found
 }
 
-test('the words of a page are translated', () => {
+test('the texts of a page are translated', () => {
   const found = SOURCES.filter((name) => !AGREED.test(name)).flatMap((name) => bareIn(name, readFileSync(name, 'utf8')))
   expect(found).toEqual([])
   expect(SOURCES.length).toBeGreaterThan(800)
 })
 
-test('a Spanish text is seen wherever it stands', () => {
+test('a Spanish text is found wherever it is written', () => {
   const bare = [
     '<p>Guardar la búsqueda</p>',
     '<p title="Guardar lo de la cesta" />',

@@ -100,12 +100,12 @@ function functionsOf(area: string): Part[] {
 
 const telling = AREAS.flatMap(functionsOf).filter(({ text }) => TELLS.test(text))
 
-test('whatever tells one side what the other has done is bounded', () => {
+test('every act that notifies the other side has a limit', () => {
   const named = telling.map(({ name, file }) => (BOUNDS[file] ? file : name))
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(BOUNDS).toSorted())
 })
 
-test('events with a daily limit ask the ceiling', () => {
+test('events with a daily limit check it', () => {
   const asking = telling.filter(({ name }) => BOUNDS[name] === 'asks the ceiling')
   expect(asking.length).toBeGreaterThan(5)
   for (const { name, text } of asking) expect([name, ASKS.test(text)]).toEqual([name, true])

@@ -38,7 +38,7 @@ test('a comment without text, or without an area, is found', async () => {
   expect(partsWithoutMeaning(changed).toSorted()).toEqual(['app_now()', 'blocks', 'favorites_day', 'silent'])
 })
 
-test('docs/database.md is what the database says: npm run db:docs', async () => {
+test('docs/database.md equals the text made from the database: npm run db:docs', async () => {
   const written = readFileSync(join(import.meta.dirname, '../../docs/database.md'), 'utf8')
   expect(written).toBe(await drawDatabaseMap(parts))
 })

@@ -73,7 +73,7 @@ function readRecord(name: string) {
 const merged = Object.entries(MERGED).flatMap(([to, numbers]) => numbers.map((number) => ({ number, to })))
 const fourDigits = (number: number | string) => String(number).padStart(4, '0')
 
-test('every record begins with its number and its title, and no number is given twice', () => {
+test('every record begins with its number and its title, and no number is used twice', () => {
   expect(records.filter(({ name, number }) => number !== Number(name.slice(0, 4))).map(({ name }) => name)).toEqual([])
   const numbers = [...records, ...merged].map(({ number }) => number)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
@@ -91,14 +91,14 @@ test('there are at most sixty records', () => {
   expect(records.length).toBeLessThanOrEqual(60)
 })
 
-test('a merged number leads to an existing place', () => {
+test('a merged number leads to an existing section', () => {
   const lost = merged.filter(({ to }) =>
     /^\d+$/.test(to) ? !records.some(({ number }) => number === Number(to)) : !existsSync(join(ROOT, to)),
   )
   expect(lost).toEqual([])
 })
 
-test('every record that is linked to or named is there', () => {
+test('every record that is linked or named exists', () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md'], { cwd: ROOT })
   const broken = files
     .toString()
@@ -114,7 +114,7 @@ test('every record that is linked to or named is there', () => {
   expect(broken).toEqual([])
 })
 
-test('the index has every record with its title, and where each merged one went', async () => {
+test('the index has every record with its title, and the new place of each merged one', async () => {
   const lines = records.map(({ name, title }) => `- [${name.slice(0, 4)}](${name}) ${title}`)
   const moves = merged
     .toSorted((one, other) => one.number - other.number)

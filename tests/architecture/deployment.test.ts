@@ -10,18 +10,18 @@ import { COMMANDS } from '#server/commands/commands.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string)
 
-test('the documented variables are those that are read', () => {
+test('the documented variables equal those that are read', () => {
   const documented = namesIn(read('docs/deployment.md'), /^\| `([A-Z][A-Z0-9_]*)`/gm)
   expect(documented.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
 })
 
-test('compose passes on every variable that it or the image does not settle', () => {
+test('compose passes on every variable that neither it nor the image sets', () => {
   const settled = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'GREMIO_TRIAL']
   const passed = namesIn(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]*): /gm)
   expect(VARIABLE_NAMES.filter((name) => !settled.includes(name) && !passed.includes(name))).toEqual([])
 })
 
-test('compose is read by docker-compose 1.29, and the log of every service has a bound', () => {
+test('compose can be read by docker-compose 1.29, and the log of every service has a limit', () => {
   const compose = read('compose.yaml')
   expect(compose).not.toMatch(/^name:/m)
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
@@ -36,7 +36,7 @@ test('the guide names every group of commands', () => {
   expect([...groups].filter((group) => !new RegExp(`gremio ${group}\\b`).test(guide))).toEqual([])
 })
 
-test('every file that the guide for Debian installs is there', () => {
+test('every file that the guide for Debian installs exists', () => {
   const installed = namesIn(read('docs/debian.md'), /(docs\/debian\/[\w.-]+)/g)
   expect(new Set(installed)).toEqual(
     new Set(readdirSync(join(import.meta.dirname, '../../docs/debian')).map((name) => `docs/debian/${name}`)),
@@ -55,7 +55,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ]
 
-test('every place that the documents link to is there', () => {
+test('every file that the documents link to exists', () => {
   const links = DOCUMENTS.flatMap((name) =>
     namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)),
   )
@@ -63,7 +63,7 @@ test('every place that the documents link to is there', () => {
   for (const link of links) expect(existsSync(join(import.meta.dirname, '../..', link)), link).toBe(true)
 })
 
-test('every heading that the documents link to is there', () => {
+test('every heading that the documents link to exists', () => {
   const headingsOf = (name: string) => {
     const text = read(name).replaceAll(/^```[^]*?^```/gm, '')
     return namesIn(text, /^#+ (.+)$/gm).map((title) =>
@@ -84,13 +84,13 @@ test('every heading that the documents link to is there', () => {
   expect(links.filter(({ file, anchor }) => !headingsOf(file).includes(anchor))).toEqual([])
 })
 
-test('Node is that of the image for whoever uses nvm, and new enough for the packages', () => {
+test('the version of Node in .nvmrc equals that of the image, and is new enough for the packages', () => {
   const wanted = Number(read('.nvmrc'))
   expect(namesIn(read('Dockerfile'), /^ARG NODE=node:(\d+)/gm)).toEqual([String(wanted)])
   expect(wanted).toBeGreaterThanOrEqual(Number(namesIn(read('package.json'), /"node": ">=(\d+)/g)[0]))
 })
 
-test('the built server asks for no package but those that an installation has', () => {
+test('the built server imports only packages that an installation has', () => {
   const folder = join(import.meta.dirname, '../../build/server')
   const files = readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.js'))
   expect(files.length).toBeGreaterThan(5)
@@ -106,14 +106,14 @@ test('the built server asks for no package but those that an installation has', 
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('the program does what the documents say about failures of the database', () => {
+test('the program treats failures of the database as the documents say', () => {
   const rows = [...read('docs/reliability.md').matchAll(/^\| `(\w+)` +\| `([\w-]+)` +\| (\d+) s +\| (503)?/gm)]
   expect(rows.map(([, code, name, seconds, unready]) => [code, name, Number(seconds), unready === '503'])).toEqual(
     DATABASE_FAILURES.map(({ code, name, retryAfterSeconds, lasts }) => [code, name, retryAfterSeconds, lasts]),
   )
 })
 
-test('Patroni of the sample keeps its own rule of times, and uses the interface of etcd that it turns on', () => {
+test('the sample of Patroni keeps its rule of times, and uses the interface of etcd that it turns on', () => {
   const patroni = read('docs/databases/patroni.yml')
   const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
     Number(namesIn(patroni, new RegExp(`^ +${name}: (\\d+)$`, 'gm'))[0]),

@@ -16,7 +16,7 @@ const pathsIn = (text: string) =>
     ([, path]) => path ?? [],
   )
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const lost = documents.flatMap((name) =>
     pathsIn(read(name))
       .filter((path) => !existsSync(join(ROOT, path)))
@@ -25,7 +25,7 @@ test('every file that a document names is there', () => {
   expect(lost).toEqual([])
 })
 
-test('each question of a newcomer leads from README to its file in two steps', () => {
+test('README leads to the answer to each question of a newcomer in two steps', () => {
   const [, table = ''] = read('CONTRIBUTING.md').split('## Questions of newcomers')
   const answers = [...table.matchAll(/^\| [^|]+\? +\| (.+?) +\|$/gm)].map(([, answer = '']) => pathsIn(answer))
   expect(answers).toHaveLength(19)

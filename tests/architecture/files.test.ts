@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const code = files.filter((name) => /^(app|db|server|lab|bin|tests)\/.*\.(tsx?|m?js)$/.test(name))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
-test('no file is without a home', () => {
+test('no file or folder is named utils, helpers, misc, common, shared or lib', () => {
   const homeless = files.filter((name) => /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.[a-z.]+$)/.test(name))
   expect(homeless).toEqual([])
 })
@@ -28,7 +28,7 @@ test('no two migrations have one number', () => {
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports other files', () => {
   const barrels = code.filter((name) => {
     const statements = read(name)
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -38,7 +38,7 @@ test('no file only hands on what others export', () => {
   expect(barrels).toEqual([])
 })
 
-test('SQL is written in the domain and in db/', () => {
+test('SQL is written only in the domain and in db/', () => {
   const elsewhere = files
     .filter((name) => /^app\/(routes|ui|forms|http)\/|^app\/root/.test(name) && !/\.test\.tsx?$/.test(name))
     .filter((name) => /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(read(name)))
@@ -57,7 +57,7 @@ test('the environment is read in one place', () => {
 const COOKIE_READING =
   /\.get\(\s*['"`]cookie['"`]\s*\)|headers\s*(\??\.\s*|\[\s*['"`])cookie\b|cookie\.parse\(|from 'cookie'/i
 
-test('waits of tests have the one limit of a busy machine', () => {
+test('waits in tests use the one limit for a busy machine', () => {
   const impatient = files.filter((name) => /\.tsx?$/.test(name) && /\bvi\.waitFor\(/.test(read(name)))
   expect(impatient).toEqual(['tests/support/eventually.ts'])
   // Others are longer than the usual limit, and say what for.
@@ -88,11 +88,11 @@ test('addresses are read in one place', () => {
   expect(readers).toEqual(['app/http/return-path.ts'])
 })
 
-test('no work is marked to be done later', () => {
+test('no code is marked as to be done later', () => {
   const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '\\.on' + 'ly\\('].join('|'))
   expect(code.filter((name) => marks.test(read(name)))).toEqual([])
 })
 
-test('the lock file names no host to fetch from', () => {
+test('the lock file names no host', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
 })

@@ -22,7 +22,7 @@ const readersOfText = sources
   .filter((name) => /^app\/(domain|screens|parts)\//.test(name))
   .map((name) => ({ name, code: readFileSync(join(ROOT, name), 'utf8') }))
 
-test('people’s texts are read by the fields of app/forms/fields.ts: no form has a string of its own', () => {
+test('people’s texts are read by the fields of app/forms/fields.ts: no form has a string schema of its own', () => {
   const others = readersOfText.filter(({ code }) => /\bz\s*\.\s*(string|coerce|number)\b/.test(code))
   // Programs wrote these: a job, a signed rating, the mark of a store, the offer that a form was opened with.
   expect(others.map(({ name }) => name).toSorted()).toEqual([
@@ -33,7 +33,7 @@ test('people’s texts are read by the fields of app/forms/fields.ts: no form ha
   ])
 })
 
-test('fields that are read beside a schema hold marks and choices of ours, or are judged by it afterwards', () => {
+test('fields that are read beside a schema hold built-in values, or are checked by it afterwards', () => {
   const names = readersOfText.flatMap(({ code }) =>
     [...code.matchAll(/\b(?:text(?:In|Of)\(form, |form\.get(?:All)?\()'(\w+)'/g)].map(([, name]) => name),
   )
@@ -60,7 +60,7 @@ test('fields that are read beside a schema hold marks and choices of ours, or ar
   expect([...new Set(names)].toSorted()).toEqual(known.toSorted())
 })
 
-test('texts are normalised in one place, and elsewhere only for what is written out', () => {
+test('texts are normalised in one place, and elsewhere only for output', () => {
   const others = sources.filter((name) => /normalize\('NFC'\)/.test(readFileSync(join(ROOT, name), 'utf8')))
   expect(others.toSorted()).toEqual([
     'app/adapters/pdf-letters.server.ts',
@@ -74,7 +74,7 @@ const screensAndParts = sources
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => ({ name, code: readFileSync(join(ROOT, name), 'utf8') }))
 
-test('with script every form is sent by the router, which keeps it when the line is lost', () => {
+test('with script every form is sent by the router, which keeps it when the connection is lost', () => {
   const plain = screensAndParts.filter(({ code }) =>
     [...code.matchAll(/<(form|Form|\w+\.Form)\b([^>]*)>/g)].some(
       ([, name, attributes = '']) =>
@@ -85,7 +85,7 @@ test('with script every form is sent by the router, which keeps it when the line
   expect(plain.map(({ name }) => name)).toEqual(['app/ui/language-choices.tsx', 'app/screens/site/light-mode.tsx'])
 })
 
-test('marks of a form under way disappear when the line is lost', () => {
+test('signs of a form under way disappear when the connection is lost', () => {
   const askRouter = sources.filter((name) => /\buseNavigation\(\)/.test(readFileSync(join(ROOT, name), 'utf8')))
   // These say nothing of a form: they look for a page that comes or has come.
   expect(askRouter.toSorted()).toEqual([

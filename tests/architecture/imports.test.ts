@@ -18,7 +18,7 @@ describe('who may import whom', () => {
     })
   }
 
-  test('every layer that the table names is there to be held to it', () => {
+  test('every layer that the table names exists and can be checked', () => {
     const files = result.modules.map((module) => module.source)
     const idle = importRules.filter(
       ({ from }) => from.path && !files.some((file) => new RegExp(String(from.path)).test(file)),

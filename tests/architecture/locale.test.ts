@@ -61,12 +61,12 @@ const spellsOutTime: Match = (node) =>
 
 const outside = FILES.filter((name) => !name.startsWith(`${HOME}/`))
 
-test('numbers, money, dates and lists are written in one place', () => {
+test('numbers, money, dates and lists are formatted in one place', () => {
   expect(outside.length).toBeGreaterThan(500)
   expect(outside.flatMap((name) => found(name, writesForPeople))).toEqual([])
 })
 
-test('no module names a time zone: the site’s is a setting, and a person’s is chosen from a list', () => {
+test('no module names a time zone: the site’s is a setting, and a person chooses theirs from a list', () => {
   const elsewhere = FILES.filter((name) => !MAY_NAME_ZONES.includes(name))
   expect(elsewhere.flatMap((name) => found(name, namesZone))).toEqual([])
   for (const name of MAY_NAME_ZONES) expect(found(name, namesZone), name).not.toEqual([])
@@ -79,7 +79,7 @@ test('no text names the site: its name is a setting, which has the product’s a
   expect(mayName.every((name) => found(name, namesProduct).length > 0)).toBe(true)
 })
 
-test('lengths of time have names', () => {
+test('durations have named constants', () => {
   expect(outside.flatMap((name) => found(name, spellsOutTime))).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('F8: days are counted by the calendar of a zone, in one place', () => {
   expect(found('a.ts', takesDaysForHours)).toEqual(['a.ts:1'])
 })
 
-test('only words reach the browser: what depends on the zone, the currency or the machine stays on the server', () => {
+test('only texts reach the browser: code that depends on the zone, the currency or the machine stays on the server', () => {
   const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
   const names = ['amounts', 'countries', 'dates', 'money', 'numbers', 'short-dates'].map(
     (name) => `${HOME}/${name}.server.ts`,
@@ -112,13 +112,13 @@ test('only words reach the browser: what depends on the zone, the currency or th
 
 const APP = FILES.filter((name) => name.startsWith('app/'))
 
-test('no decimal comma is set by hand, but in addresses, which are the same in each language', () => {
+test('no decimal comma is written by hand, except in addresses, which are the same in each language', () => {
   const setsComma: Match = (node) => ts.isCallExpression(node) && node.getText().endsWith(".replace('.', ',')")
   const files = APP.filter((name) => found(name, setsComma).length > 0)
   expect(files.sort()).toEqual(['app/domain/search/filters.ts', 'app/domain/search/ratings.ts'])
 })
 
-test('no label is written small to stand in a sentence: nouns are written large in German', () => {
+test('no label is set in lower case within a sentence: German nouns have capitals', () => {
   const writesSmall: Match = (node) =>
     ts.isCallExpression(node) && /\b(?:[A-Z_]+\(\)|label|Label)[^;]*\.toLowerCase\(\)$/.test(node.getText())
   expect(APP.flatMap((name) => found(name, writesSmall))).toEqual([])

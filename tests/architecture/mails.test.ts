@@ -42,12 +42,12 @@ function madeEarly(name: string, code: string): string[] {
   return found
 }
 
-test('a mail is made in the language of its reader: by a function that enqueueMail calls', () => {
+test('a mail is made in the language of its reader: in a function that enqueueMail calls', () => {
   expect([...CODE].filter(([name]) => !TEXTS.has(name)).flatMap(([name, code]) => madeEarly(name, code))).toEqual([])
   expect(NAMES.size).toBeGreaterThan(25)
 })
 
-test('a mail that is made too early is seen', () => {
+test('a mail that is made too early is found', () => {
   const early = [
     'async function tell() { const mail = resetMail(site); await enqueueMail(trx, { write: () => mail }) }',
     'const mail = () => resetMail(site)',

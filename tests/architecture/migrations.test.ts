@@ -27,7 +27,7 @@ function faultsOf(migration: Pick<Migration, 'sql'>): string[] {
   return faults
 }
 
-test('B4: the version before goes on beside each new migration, and no statement waits for an index', () => {
+test('B4: the previous version works with each new migration, and no statement waits for an index', () => {
   expect(migrations.flatMap((migration) => faultsOf(migration).map((fault) => `${migration.name}: ${fault}`))).toEqual(
     [],
   )
@@ -51,7 +51,7 @@ test('B4: a migration that other sessions would notice is found', () => {
   }
 })
 
-test('doctor looks for each extension that the database asks for', () => {
+test('doctor checks each extension that the database needs', () => {
   const asked = all.flatMap(({ sql }) =>
     [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
   )

@@ -39,7 +39,7 @@ const WITHHELD = [
 /** A text that names money beside the word says it of money. */
 const OF_MONEY = /\b(?:dinero|pagos?|fondos|importes?|€|cobr\w+)\b/i
 
-test('«retenido» is said of listings that wait for a look, and of money only where somebody holds it', () => {
+test('«retenido» describes listings under review, and money only where somebody holds it', () => {
   // The word alone is the name of an account in the ledger, which no page shows.
   const said = TEXTS.filter(({ text }) => /\bretenid[oa]s?\b/i.test(text) && text !== 'retenido')
   // With a provider that holds money, its own texts are named here.
@@ -49,7 +49,7 @@ test('«retenido» is said of listings that wait for a look, and of money only w
   expect(said.length).toBeGreaterThan(5)
 })
 
-test('no text says that the site issues invoices or sells what is invoiced', () => {
+test('no text says that the site issues invoices or sells the work', () => {
   expect(withWord(/\bfactur/i).length).toBeGreaterThan(2)
   expect(
     withWord(

@@ -10,7 +10,7 @@ test('every route with an action has a page: without script its answer would be 
   expect(bare.map(({ file }) => file)).toEqual([])
 })
 
-test('the exports of a route module stand in one order', () => {
+test('the exports of a route module are in one order', () => {
   const wrong = routes
     .map(({ file, exports }) => ({ file, found: exports.filter((name) => ORDER.includes(name)) }))
     .filter(({ found }) => found.some((name, at) => at > 0 && ORDER.indexOf(name) < ORDER.indexOf(found[at - 1] ?? '')))
@@ -24,12 +24,12 @@ test('every page has a title of its own', () => {
   expect(untitled.map(({ file }) => file)).toEqual([])
 })
 
-test('no address stands twice', () => {
+test('no address occurs twice', () => {
   const paths = routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-test('of two routes with equal right to an address, the first has the word where they part', () => {
+test('of two routes that match an address equally well, the one with the fixed word is first', () => {
   const paths = routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path.split('/'))
   const isFree = (segment = '') => segment.startsWith(':') || segment === '*'
   const free = (path: string[]) => path.filter(isFree).length
@@ -44,7 +44,7 @@ test('of two routes with equal right to an address, the first has the word where
   expect(wrong.map((pair) => pair.map((path) => path.join('/')))).toEqual([])
 })
 
-test('of several states of a screen one is marked as the fullest; a single state needs no mark', () => {
+test('a screen with several states marks one as the fullest; a single state needs no mark', () => {
   expect(screensWithoutFullest()).toEqual([])
   const needless = screens.filter(
     ({ route, fullest }) => fullest && screens.filter((other) => other.route === route).length === 1,

@@ -16,7 +16,7 @@ const scrolling = styles.flatMap((file) =>
   ].map(([, selector = '', body = '']) => ({ file, selector: selector.trim(), body })),
 )
 
-test('scrolling boxes are positioned: hidden words in them are placed in them, and do not lengthen the page', () => {
+test('scrolling boxes are positioned, so that hidden texts in them do not lengthen the page', () => {
   expect(scrolling.length).toBeGreaterThan(8)
   const loose = scrolling.filter(({ selector, body }) => !DIALOGS.includes(selector) && !IS_POSITIONED.test(body))
   expect(loose.map(({ file, selector }) => `${file}: ${selector}`)).toEqual([])

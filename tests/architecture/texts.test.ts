@@ -45,7 +45,7 @@ function toldIn(name: string, text: string): string[] {
   return found
 }
 
-test('the notices of an area stand in its texts', () => {
+test('the notices of an area are in its file of texts', () => {
   const found = SOURCES.filter((name) => name !== MAIL_FRAME).flatMap((name) =>
     toldIn(name, readFileSync(name, 'utf8')),
   )
@@ -53,7 +53,7 @@ test('the notices of an area stand in its texts', () => {
   expect(SOURCES.length).toBeGreaterThan(300)
 })
 
-test('words in a notice or a mail are seen wherever they are written', () => {
+test('texts in a notice or a mail are found wherever they are written', () => {
   const seen = [
     "tell({ title: 'Tu pago llega', message })",
     'tell({ title, message: ({ other }) => `${other} ha pagado ya` })',

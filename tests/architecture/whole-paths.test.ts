@@ -15,7 +15,7 @@ const COMPARED = /\b(?:formAction|location\.pathname)\s*[!=]==|\bformAction\s*=\
 
 const faultsIn = (code: string) => (UNDER_WAY.test(code) ? code.split('\n').filter((line) => COMPARED.test(line)) : [])
 
-test('the navigation under way is compared without its language', () => {
+test('the navigation under way is compared without its language prefix', () => {
   const users = SOURCES.filter((name) => readFileSync(name, 'utf8').includes('withoutLanguage('))
   expect(users.length).toBeGreaterThan(5)
   expect(SOURCES.flatMap((name) => faultsIn(readFileSync(name, 'utf8')).map((line) => `${name}: ${line}`))).toEqual([])

@@ -28,7 +28,7 @@ const SOURCES = ['app', 'server'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/phrases/.test(name)),
 )
 
-test('each thing has one word wherever people read it', () => {
+test('each thing has one word in all texts for people', () => {
   const found = SOURCES.flatMap((name) => {
     const text = PRINTED.reduce((rest, printed) => rest.replaceAll(printed, ''), readFileSync(name, 'utf8'))
     return OTHER_WORDS.filter(([word]) => word.test(text)).map(([word, instead]) => `${name}: ${word} → ${instead}`)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { aNewcomer, expectRefused, fillListing, linkIn, listingForm, register, signIn } from './support/steps.ts'
 
-test('A4, A11: a registration with mistakes says each beside its field and keeps what was typed @js-only', async ({
+test('A4, A11: a registration with mistakes reports each beside its field and keeps what was typed @js-only', async ({
   page,
   journey,
 }) => {
@@ -45,7 +45,7 @@ test('R11: «Publicar gratis» leads through registering and signing in to the f
   await expect(page.getByRole('heading', { level: 1, name: 'Crear Nuevo Anuncio' })).toBeVisible()
 })
 
-test('A1: a password can be read while it is typed, and is sent as one @js-only', async ({ page, world }) => {
+test('A1: a password can be shown while it is typed, and is sent as a password @js-only', async ({ page, world }) => {
   const { email } = await world.aPerson()
   await page.goto('/login')
   const password = page.getByLabel('Contraseña')
@@ -59,7 +59,7 @@ test('A1: a password can be read while it is typed, and is sent as one @js-only'
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('A1, A11: a wrong password is told, and the address stays @js-only', async ({ page, journey, world }) => {
+test('A1, A11: a wrong password is reported, and the address stays @js-only', async ({ page, journey, world }) => {
   const { email } = await world.aPerson()
   await page.goto('/login')
   await signIn(page, email, 'no-es-esta')
@@ -74,7 +74,7 @@ test('A1, A11: a wrong password is told, and the address stays @js-only', async 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A6, A7: a forgotten password is replaced by way of the mail, once, and signs out everywhere else @js-only', async ({
+test('A6, A7: a forgotten password is replaced by the mail’s link, once, and other sessions end @js-only', async ({
   page,
   journey,
   world,
@@ -124,7 +124,7 @@ test('A12: a person who did not get the mail asks for another one @js-only', asy
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A10, G2: the account menu signs out and says so @js-only', async ({ page, journey, world }) => {
+test('A10, G2: the account menu signs out, with a notice @js-only', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto('/marketplace')
   await page.locator('header .menu summary').click()
@@ -137,7 +137,7 @@ test('A10, G2: the account menu signs out and says so @js-only', async ({ page, 
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('C11: a listing that is sent after the session ended is there again after signing in @js-only', async ({
+test('C11: a listing sent after the session ended is filled in again after signing in @js-only', async ({
   page,
   journey,
   world,

@@ -41,7 +41,7 @@ test('D3, N3: two people, one of them with scripts blocked, ask and answer @js-o
   await expect(client.locator('.message--you .message__text')).toHaveCount(2)
 })
 
-test('N6: a refusal keeps the text, and a blocked person reads only that it cannot be now @js-only', async ({
+test('N6: a refusal keeps the text, and a blocked person reads only that no message can be sent now @js-only', async ({
   page,
   journey,
   world,
@@ -66,7 +66,7 @@ test('N6: a refusal keeps the text, and a blocked person reads only that it cann
   await journey.checkAccessibility(other)
 })
 
-test('the reader’s message is there at once, and gone again with its text kept when it is refused @js-only', async ({
+test('the reader’s message is shown at once, and removed with its text kept when it is refused @js-only', async ({
   page,
   journey,
   world,

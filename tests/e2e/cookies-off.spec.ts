@@ -31,7 +31,7 @@ async function withoutCookies(scripts: boolean, act: (page: Page) => Promise<voi
 
 const main = (page: Page) => page.locator('main')
 
-test('A1, J6: with cookies blocked sign-in and choices say why they cannot go on', async ({ journey, world }) => {
+test('A1, J6: with cookies blocked sign-in and choices say why they cannot work', async ({ journey, world }) => {
   const { email } = await world.aPerson()
   await withoutCookies(journey.scripts, async (page) => {
     await page.goto('/')

@@ -18,7 +18,7 @@ test('C3: an empty form comes back with every message beside its field', async (
   })
 })
 
-test('C3: the message of a field goes when the field is edited @js-only', async ({ page, world }) => {
+test('C3: the message of a field disappears when the field is edited @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
   await publish(page).click()
@@ -29,7 +29,7 @@ test('C3: the message of a field goes when the field is edited @js-only', async 
   await expect(listingForm(page).getByLabel('Descripción')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('typed words are kept by themselves, and a removed draft is not brought back @js-only', async ({
+test('typed words are saved by themselves, and a deleted draft is not restored @js-only', async ({
   page,
   journey,
   world,
@@ -57,7 +57,7 @@ test('typed words are kept by themselves, and a removed draft is not brought bac
   await expect(other.getByText(title)).toBeHidden()
 })
 
-test('a few letters are no draft that nobody asked for @js-only', async ({ page, world }) => {
+test('a few letters make no draft @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
   await takenOver(page)
@@ -90,7 +90,7 @@ test('a card beside the form shows the listing as it is being written @js-only',
   await expect(card).toBeHidden()
 })
 
-test('C12: a double press lands on one listing, and so does going back and sending again', async ({
+test('C12: a double press makes one listing, and so does going back and sending again', async ({
   page,
   journey,
   world,

@@ -4,7 +4,7 @@ import { takenOver } from './support/steps.ts'
 const TITLE = 'Retrato al óleo de una fotografía'
 const CONTACT = 'Contactar Usuario'
 
-test('I4: an ad of another site opens over the list, and gives the place and the keyboard back @js-only', async ({
+test('I4: an ad of another site opens over the list, and closing it restores the place and the focus @js-only', async ({
   page,
   journey,
   world,
@@ -62,7 +62,7 @@ test('I4: an ad of another site opens over the list, and gives the place and the
   await expect(dialog).toHaveCount(0)
 })
 
-test('I4: an address with an ad over the list is closed into the list, and an ad that is gone says so @js-only', async ({
+test('I4: closing an ad opened by its address leads to the list, and a missing ad is reported as gone @js-only', async ({
   page,
   world,
 }) => {

@@ -15,7 +15,7 @@ function aCounter() {
   }
 }
 
-test('from the home page to a first listing are at most nine decisions @no-js-only', async ({
+test('from the home page to a first listing there are at most nine decisions @no-js-only', async ({
   page,
   journey,
   world,
@@ -37,7 +37,11 @@ test('from the home page to a first listing are at most nine decisions @no-js-on
   expect(decisions.count()).toBeLessThanOrEqual(9)
 })
 
-test('from a search to a first message are at most five presses @no-js-only', async ({ page, journey, world }) => {
+test('from a search to a first message there are at most five presses @no-js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   const title = journey.unique('Clases de zanfona')
   await world.aListingOf(await world.aPerson(), { title })
   await world.aMember(page)

@@ -20,7 +20,7 @@ const AVATAR_DATA = `${AVATAR}.data`
 
 const statusOf = (page: Page) => page.locator('.file-upload').getByRole('status')
 
-test('a cut line leaves the words and the photographs in the form, and sends them the next time @js-only', async ({
+test('a lost connection leaves the words and the photographs in the form, and the next press sends them @js-only', async ({
   page,
   journey,
   world,
@@ -63,7 +63,7 @@ test('a cut line leaves the words and the photographs in the form, and sends the
   line.close()
 })
 
-test('a sending that is cancelled, or left by a link, is stopped @js-only', async ({ page, journey, world }) => {
+test('a cancelled sending, or one left by a link, is stopped @js-only', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto(CREATE)
   await takenOver(page)
@@ -90,7 +90,7 @@ test('a sending that is cancelled, or left by a link, is stopped @js-only', asyn
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('a form that another check keeps back is not sent, and leaves no trace @js-only', async ({ page, world }) => {
+test('a form that another check refuses is not sent, and stores no trace @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto(AVATAR)
   await takenOver(page)
@@ -123,7 +123,7 @@ test('a form that another check keeps back is not sent, and leaves no trace @js-
   expect(await hasFetchBack(page)).toBe(true)
 })
 
-test('a file that changed after it was chosen is named as the cause, not the line @js-only', async ({
+test('a file that changed after it was chosen is named as the cause, not the connection @js-only', async ({
   page,
   journey,
   world,

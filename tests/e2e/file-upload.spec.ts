@@ -72,7 +72,7 @@ async function record(page: Page, write: (seen: { bars: number[]; said: string; 
   })
 }
 
-test('on a slow line each photograph shows how far it is, and then the listing is published @js-only', async ({
+test('on a slow connection each photograph shows its progress, and then the listing is published @js-only', async ({
   page,
   journey,
   world,
@@ -116,7 +116,10 @@ test('on a slow line each photograph shows how far it is, and then the listing i
   expect(await hasFetchBack(page)).toBe(true)
 })
 
-test('a browser that cannot hand a form on sends its files the plain way @js-only', async ({ page, world }) => {
+test('a browser that cannot send a form by script sends its files by a plain form @js-only', async ({
+  page,
+  world,
+}) => {
   await page.addInitScript(() => delete (HTMLFormElement.prototype as Partial<HTMLFormElement>).requestSubmit)
   await world.aMember(page)
   await page.goto(AVATAR)
@@ -151,7 +154,7 @@ test('the dialog stays open while its photographs are sent, and leads back to th
   expect(posts).toEqual([`${CREATE}.data`])
 })
 
-test('files of a message show their way, and the next message begins without them @js-only', async ({
+test('files of a message show their progress, and the next message begins without them @js-only', async ({
   page,
   world,
 }) => {

@@ -51,7 +51,7 @@ function moved(before: Place[], after: Place[]): string[] {
 test.use({ newBrowser: true })
 
 for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valencia', 'a listing'])
-  test(`the first view of ${what} is at most 20 requests, and nothing in it moves when its script comes @js-only`, async ({
+  test(`the first view of ${what} sends at most 20 requests, and no part of it moves when its script comes @js-only`, async ({
     page,
     journey,
     world,
@@ -88,7 +88,7 @@ for (const what of ['/', '/marketplace', '/marketplace?q=fotografo&where=Valenci
     expect(counted.length, 'page, style, face and script were counted').toBeGreaterThan(4)
   })
 
-test('the routes of other pages are not asked for by a first view, and once by who points at something @js-only', async ({
+test('a first view does not load the routes of other pages, and pointing at a link loads its route once @js-only', async ({
   page,
   world,
 }) => {
@@ -119,10 +119,7 @@ test('the routes of other pages are not asked for by a first view, and once by w
   expect(documents, 'no page was loaded as a document after the first').toEqual([listing])
 })
 
-test('a browser whose release is gone loads the page that is asked for as a document @js-only', async ({
-  page,
-  world,
-}) => {
+test('a browser whose release is gone loads the requested page as a document @js-only', async ({ page, world }) => {
   const listing = await world.aListingOf(await world.aPerson())
   await page.route(/\/assets\/manifest-/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(listing)
@@ -133,10 +130,7 @@ test('a browser whose release is gone loads the page that is asked for as a docu
   await expect(page).toHaveURL((url) => url.pathname === '/login')
 })
 
-test('B1: a page of the dashboard opens at its top, wherever its link stands in the sidebar', async ({
-  page,
-  world,
-}) => {
+test('B1: a page of the dashboard opens at its top, wherever its link is in the sidebar', async ({ page, world }) => {
   await world.aMember(page)
   for (const path of ['/dashboard', '/dashboard/listings', '/dashboard/settings']) {
     await page.goto(path)
@@ -164,7 +158,7 @@ test('no width between a phone and a desktop makes a page scroll sideways', asyn
   }
 })
 
-test('the main content stands in the first view of a list, on a phone and on a desktop', async ({ page, world }) => {
+test('the main content is in the first view of a list, on a phone and on a desktop', async ({ page, world }) => {
   const member = await world.aMember(page)
   for (const title of ['Afinación de pianos', 'Arreglo de arpas']) await world.aListingOf(member, { title })
   for (let number = 1; number <= 3; number += 1) await world.aNotificationOf(member, { title: `Número ${number}` })

@@ -33,7 +33,7 @@ async function shiftOf(page: Page, { scripts }: Journey): Promise<number> {
 }
 
 for (const width of [960, 1280, 1920])
-  test(`D1: on a desk of ${width} px the next two photographs stand beside the first, which is as tall as both`, async ({
+  test(`D1: on a desktop of ${width} px the next two photographs are beside the first, which is as tall as both`, async ({
     page,
     journey,
     world,
@@ -57,7 +57,7 @@ for (const width of [960, 1280, 1920])
     }
   })
 
-test('D1: on a desktop two photographs share the room, and one alone has all of it', async ({ page, world }) => {
+test('D1: on a desktop two photographs share the width, and one alone has all of it', async ({ page, world }) => {
   const author = await world.aPerson()
   await page.setViewportSize(DESK)
   await page.goto(await world.aListingOf(author, { photographs: 2 }))
@@ -72,7 +72,7 @@ test('D1: on a desktop two photographs share the room, and one alone has all of 
   expect(alone[0]!.x + alone[0]!.width).toBeCloseTo(right, 0)
 })
 
-test('D1: «Ver las 5 fotos» shows all of them, and covers nothing that can have the focus', async ({
+test('D1: «Ver las 5 fotos» shows all of them, and covers no control with the focus', async ({
   page,
   journey,
   world,
@@ -110,7 +110,7 @@ test('an address with #foto-5 shows that photograph on a desktop too', async ({ 
   await expect(page.locator('#foto-4')).toBeHidden()
 })
 
-test('in light mode a desktop has the descriptions of all photographs, one below the other', async ({
+test('in light mode a desktop shows the descriptions of all photographs, one below the other', async ({
   page,
   world,
 }) => {
@@ -125,7 +125,7 @@ test('in light mode a desktop has the descriptions of all photographs, one below
   await expect(page.locator('.gallery__all')).toBeHidden()
 })
 
-test('D1: on a phone one photograph is seen with its count, and thumbnails lead to the others', async ({
+test('D1: on a phone one photograph is shown with its number, and thumbnails lead to the others', async ({
   page,
   journey,
   world,
@@ -141,7 +141,10 @@ test('D1: on a phone one photograph is seen with its count, and thumbnails lead 
   expect(await shiftOf(page, journey)).toBeLessThanOrEqual(0.02)
 })
 
-test('D1: on a phone buttons go from photograph to photograph and round @js-only', async ({ page, world }) => {
+test('D1: on a phone buttons lead from photograph to photograph, and from the last to the first @js-only', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto(await world.aListingOf(await world.aPerson(), { photographs: 2 }))
   await page.getByRole('button', { name: 'Foto siguiente' }).click()
@@ -156,7 +159,7 @@ test('D1: on a phone buttons go from photograph to photograph and round @js-only
   await expect(page.getByRole('list', { name: 'Fotos' }).getByText('2 / 2')).toBeInViewport({ ratio: 1 })
 })
 
-test('in forced colours one thumbnail is marked, and a single photograph is not counted @js-only', async ({
+test('in forced colours one thumbnail is marked, and a single photograph has no number @js-only', async ({
   page,
   world,
 }) => {

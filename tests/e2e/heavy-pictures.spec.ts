@@ -88,7 +88,7 @@ const look = (picture: Locator, across: number, down: number) =>
 const weightsOf = (control: Locator) =>
   control.evaluate((element) => [...((element as HTMLInputElement).files ?? [])].map(({ size }) => size))
 
-test('C6: heavy pictures are made smaller before they are sent: upright, transparent, and it is said @js-only', async ({
+test('C6: heavy pictures are made smaller before they are sent: upright, transparent, and with a notice @js-only', async ({
   page,
   journey,
   world,
@@ -148,7 +148,7 @@ test('C6: a form that is sent while its picture is made smaller waits for it @js
   await expect(page.locator('.gallery__slide img')).toHaveCount(2)
 })
 
-test('P4: a heavy face goes made smaller, with the part that was chosen @js-only', async ({ page, journey, world }) => {
+test('P4: a heavy face is sent smaller, with the part that was chosen @js-only', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto('/dashboard/profile/avatar')
   await takenOver(page)
@@ -164,7 +164,7 @@ test('P4: a heavy face goes made smaller, with the part that was chosen @js-only
   expect(await look(page.locator('header .avatar img').first(), 0.5, 0.2)).toMatchObject({ isRed: true })
 })
 
-test('N6: a heavy photograph goes with a message; a heavy text is not touched @js-only', async ({ page, world }) => {
+test('N6: a heavy photograph is sent with a message; a heavy text is not changed @js-only', async ({ page, world }) => {
   const member = await world.aMember(page)
   const { id } = await world.aConversationWith(member)
   await page.goto(`/dashboard/messages/${id}`)
@@ -184,7 +184,7 @@ test('N6: a heavy photograph goes with a message; a heavy text is not touched @j
   await expect(page.locator('.message--you img')).toHaveCount(1)
 })
 
-test('C6: a picture that cannot be made smaller is left as it was, and reported as before @js-only', async ({
+test('C6: a picture that cannot be made smaller is left as it was, and refused with the usual message @js-only', async ({
   page,
   world,
 }) => {
@@ -203,7 +203,7 @@ test('C6: a picture that cannot be made smaller is left as it was, and reported 
   await expect(page.locator('.toast, [class*=notice]').getByText(refusal).first()).toBeVisible()
 })
 
-test('C6: an animation keeps its bytes, and an empty file is called empty @js-only', async ({ page, world }) => {
+test('C6: an animation keeps its bytes, and an empty file is reported as empty @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto(CREATE)
   await takenOver(page)

@@ -92,7 +92,7 @@ async function finish({ client, freelancer }: People, order: string): Promise<vo
   await expect(client.getByText('363').first()).toBeVisible()
 }
 
-test('somebody asks, compares three quotes, hires, pays in the simulator of a trial, and both rate @js-only', async ({
+test('a client asks, compares three quotes, hires, pays in the simulator of a trial, and both rate @js-only', async ({
   journey,
   world,
 }) => {

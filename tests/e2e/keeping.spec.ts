@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('D5: kept without an account, seen, and noted in a list once signed in @js-only', async ({
+test('D5: a favourite kept without an account is shown, and can be noted in a list after signing in @js-only', async ({
   page,
   journey,
   world,
@@ -33,7 +33,7 @@ test('D5: kept without an account, seen, and noted in a list once signed in @js-
   await expect(page.getByRole('heading', { name: 'Aún no tienes favoritos' })).toBeVisible()
 })
 
-test('D5: a heart changes at once, before the answer has come @js-only', async ({ page, journey, world }) => {
+test('D5: a heart changes at once, before the answer arrives @js-only', async ({ page, journey, world }) => {
   const title = journey.unique('Repujado en cuero')
   const author = await world.aPerson()
   await world.aListingOf(author, { title })
@@ -53,7 +53,7 @@ test('D5: a heart changes at once, before the answer has come @js-only', async (
   await expect(heart('Quitar de favoritos')).toBeVisible()
 })
 
-test('listings opened last are found again beside the favourites, and cleared @js-only', async ({
+test('recently opened listings are shown beside the favourites, and cleared @js-only', async ({
   page,
   journey,
   world,
@@ -71,7 +71,7 @@ test('listings opened last are found again beside the favourites, and cleared @j
   await expect(page.getByRole('heading', { name: 'Todavía no has abierto ningún anuncio' })).toBeVisible()
 })
 
-test('E3: a search is saved from its results, paused, gone on with and deleted @js-only', async ({
+test('E3: a search is saved from its results, paused, resumed and deleted @js-only', async ({
   page,
   journey,
   world,

@@ -28,7 +28,7 @@ async function goBack(page: Page): Promise<string[]> {
 
 const EMAIL = '/dashboard/settings/security/email'
 
-test('A11: after signing out nothing of the account comes back, also from what the browser kept whole', async ({
+test('A11: after signing out going back shows no page of the account, also none that the browser kept whole', async ({
   page,
   journey,
   world,
@@ -53,11 +53,7 @@ test('A11: after signing out nothing of the account comes back, also from what t
   }
 })
 
-test('A11: while signed in a form that is gone back to shows what was typed', async ({
-  page,
-  world,
-  javaScriptEnabled,
-}) => {
+test('A11: going back to a form while signed in shows what was typed', async ({ page, world, javaScriptEnabled }) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
   if (javaScriptEnabled) await takenOver(page)

@@ -57,7 +57,7 @@ test('from sign-in to a published listing with the keyboard alone', async ({ pag
   await expectPublished(page, title)
 })
 
-test('the overlay keeps the focus, Escape gives it back, and arrows choose @js-only', async ({ page }) => {
+test('the overlay holds the focus, Escape returns it, and arrows choose @js-only', async ({ page }) => {
   await page.goto('/')
   const opener = page.locator('header').getByRole('link', { name: 'Buscar' })
   const overlay = page.getByRole('dialog', { name: 'Buscar en todo el marketplace' })
@@ -93,7 +93,7 @@ test('the overlay keeps the focus, Escape gives it back, and arrows choose @js-o
   await expect(page).toHaveURL(/\/marketplace(\/|\?category=)/)
 })
 
-test('C2: the dialog keeps the focus, and Escape gives it back to its link @js-only', async ({ page, world }) => {
+test('C2: the dialog holds the focus, and Escape returns it to its link @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/marketplace')
   await takenOver(page)

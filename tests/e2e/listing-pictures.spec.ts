@@ -5,7 +5,7 @@ import { expectPublished, expectRefused, fillListing, listingForm, takenOver } f
 
 const publish = (page: Page) => listingForm(page).getByRole('button', { name: 'Crear Anuncio' })
 
-test('C12: a wrong price brings back every word and the photograph, and the next press publishes both @js-only', async ({
+test('C12: a wrong price keeps every word and the photograph, and the next press publishes both @js-only', async ({
   page,
   journey,
   world,
@@ -35,7 +35,7 @@ test('C12: a wrong price brings back every word and the photograph, and the next
   await expect(page.locator('main img[src*="/media/listings/"]').first()).toBeVisible()
 })
 
-test('C6: a refused file comes back with its message and the accepted one, and is left out of the next press @js-only', async ({
+test('C6: a refused file comes back with its message beside the accepted one, and the next press leaves it out @js-only', async ({
   page,
   journey,
   world,
@@ -63,10 +63,7 @@ test('C6: a refused file comes back with its message and the accepted one, and i
   await expect(page.locator('main').getByRole('img', { name: 'Una silla de enea' }).first()).toBeVisible()
 })
 
-test('C6: a refused file is named by a notice too, and nothing but its control is marked @js-only', async ({
-  page,
-  world,
-}) => {
+test('C6: a notice names a refused file too, and only its control is marked @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
   const form = listingForm(page)
@@ -89,7 +86,7 @@ test('C6: a refused file is named by a notice too, and nothing but its control i
     await expect(good).toHaveCSS('border-color', edge)
 })
 
-test('chosen pictures are not left behind unasked, by a link or by the browser @js-only', async ({ page, world }) => {
+test('leaving chosen pictures, by a link or by the browser, is asked about first @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/dashboard/create-listing')
   await takenOver(page)

@@ -16,7 +16,7 @@ async function aListing(world: typeof World, { photographs = 0 } = {}) {
   })
 }
 
-test('D1, D7, D8, D16: a listing can be read, its photographs and its place seen', async ({ page, journey, world }) => {
+test('D1, D7, D8, D16: a listing shows its text, its photographs and its place', async ({ page, journey, world }) => {
   await page.goto(await aListing(world, { photographs: 3 }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retratos con luz natural')
   await expect(page.getByRole('img', { name: 'Retratos con luz natural, foto 3 de 3' })).toBeInViewport({ ratio: 1 })
@@ -105,7 +105,7 @@ test('D1: a desktop shows title, price, button and the first photograph without 
   for (const part of [price, button]) await expect(part).toBeInViewport({ ratio: 1 })
 })
 
-test('D1: on a phone price and button are in view at any scroll, and cover nothing that has the focus or ends the page', async ({
+test('D1: on a phone price and button are visible at any scroll, and cover neither the focus nor the end of the page', async ({
   page,
   journey,
   world,
@@ -135,7 +135,7 @@ test('D1: on a phone price and button are in view at any scroll, and cover nothi
   await expect(bar).toHaveCSS('position', 'static')
 })
 
-test('D1: a photograph opens large; keys, buttons and a swipe lead through them @js-only', async ({
+test('D1: a photograph opens large; keys, buttons and a swipe move between them @js-only', async ({
   page,
   journey,
   world,

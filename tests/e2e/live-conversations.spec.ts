@@ -31,7 +31,7 @@ test('N3: a message sent without script on one instance appears on another’s o
   await expect(page.locator('.message--you').last()).toContainText('Leído')
 })
 
-test('N2: of two open tabs one holds the stream, and both show what is new @js-only', async ({
+test('N2: of two open tabs one holds the stream, and both show new messages @js-only', async ({
   page,
   journey,
   world,
@@ -64,7 +64,7 @@ test('N2: of two open tabs one holds the stream, and both show what is new @js-o
   await expect(second.locator('.message__text').last()).toHaveText('Y para la que queda')
 })
 
-test('G3, N2: a person who signs in in a second tab has their own counts, and the first tab gets no news of them @js-only', async ({
+test('G3, N2: a person who signs in in a second tab gets their own counts, and the first tab gets no news of them @js-only', async ({
   page,
   world,
 }) => {

@@ -9,7 +9,7 @@ import type * as World from './support/world.ts'
 const CUT = /Se ha cortado la conexión y no sabemos si ha llegado/
 const WORDS = 'Lo que se ha escrito sin prisa, con sus tildes.'
 
-test('a form sent over a lost line stays, says so, and can be sent again @js-only', async ({ journey }) => {
+test('a form sent without a connection stays, says so, and can be sent again @js-only', async ({ journey }) => {
   journey.allowFault(/net::ERR_|Failed to load resource|dynamically imported module/)
   const line = await aBreakableLine()
   try {
@@ -109,7 +109,7 @@ const SENT: Sent[] = [
 ]
 
 for (const { what, path, write, field, button, arrived } of SENT)
-  test(`${what} keeps its words over a lost line, and is sent once the line is back @js-only`, async ({
+  test(`${what} keeps its words without a connection, and is sent once it is back @js-only`, async ({
     journey,
     world,
   }) => {
@@ -143,7 +143,7 @@ for (const { what, path, write, field, button, arrived } of SENT)
 test.describe('a script that is gone', () => {
   test.use({ newBrowser: true })
 
-  test('leads to the page that was pressed @js-only', async ({ page, journey }) => {
+  test('a press leads to its page @js-only', async ({ page, journey }) => {
     journey.allowFault(/Failed to load resource|dynamically imported module/)
     await page.route(/\/assets\/register-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }))
     await page.goto('/login')

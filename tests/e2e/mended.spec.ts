@@ -4,7 +4,7 @@ import { listingForm, takenOver } from './support/steps.ts'
 
 const ALL_CHANGED = 'Has cambiado todo lo que señalaba. Al enviar el formulario se comprueba otra vez.'
 
-test('the summary of mistakes loses each that is mended, and has it again when it is not @js-only', async ({
+test('the summary of mistakes drops each corrected one, and adds it again when it is wrong again @js-only', async ({
   page,
   journey,
 }) => {
@@ -58,7 +58,7 @@ test('the summary of mistakes loses each that is mended, and has it again when i
   await expect(page.getByLabel('Confirmar contraseña')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('in the dialog too a mistake is said again that was sent again @js-only', async ({ page, world }) => {
+test('in the dialog too a repeated mistake is reported again @js-only', async ({ page, world }) => {
   await world.aMember(page)
   await page.goto('/marketplace')
   await takenOver(page)
@@ -78,7 +78,7 @@ test('in the dialog too a mistake is said again that was sent again @js-only', a
   await expect(price).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('words typed before the script of the summary arrives count too @js-only', async ({ page }) => {
+test('words typed before the script of the summary arrives are noticed too @js-only', async ({ page }) => {
   const held: Route[] = []
   await page.route(/\/mended-[^/]*\.js$/, (route) => void held.push(route))
   await page.goto('/register')

@@ -57,7 +57,7 @@ async function expectPlainPageToWork(page: Page) {
 }
 
 for (const name of [...NEEDED_INTERFACES, ...NEEDED_METHODS])
-  test(`a browser without ${name} keeps the page as it came @js-only`, async ({ page }) => {
+  test(`a browser without ${name} keeps the page as it was sent @js-only`, async ({ page }) => {
     await takeAway(page, name)
     await expectPlainPageToWork(page)
     expect(await isTakenOver(page)).toBe(false)
@@ -69,7 +69,7 @@ for (const name of OTHERS)
     await expectPlainPageToWork(page)
   })
 
-test('a browser that lacks nothing is taken over @js-only', async ({ page }) => {
+test('a browser that lacks no interface runs the scripts @js-only', async ({ page }) => {
   await expectPlainPageToWork(page)
   expect(await isTakenOver(page)).toBe(true)
 })

@@ -15,7 +15,7 @@ const test = base.extend<object, { site: RunningServer }>({
 })
 
 for (const width of [320, 360])
-  test(`in each language the name of the site is apart from the search at ${width} px, without our font too @js-only`, async ({
+  test(`in each language the name of the site is apart from the search at ${width} px, without the site’s font too @js-only`, async ({
     journey,
     site,
   }) => {

@@ -46,7 +46,7 @@ async function expectOneLine(page: Page) {
   await expect.poll(() => linesOf(person), page.url()).toBe(1)
 }
 
-test('on a phone the other person is one line, from the package to the order', async ({ page, world }) => {
+test('on a phone the other person takes one line, from the package to the order', async ({ page, world }) => {
   const seller = await world.aPerson({ fullName: 'Irene Soto' })
   await world.ratingsOf(seller)
   const listing = await world.aPackagedListingOf(seller)
@@ -64,7 +64,7 @@ test('on a phone the other person is one line, from the package to the order', a
   await expectOneLine(page)
 })
 
-test('on a phone one column of a comparison can be read without scrolling and without a word cut', async ({
+test('on a phone one column of a comparison can be read without scrolling, and no word is cut', async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test('on a phone one column of a comparison can be read without scrolling and wi
   }
 })
 
-test('at 400 % steps and figures are read whole, and the time left in an order does not run into its sum', async ({
+test('at 400 % steps and figures are whole, and the time left in an order does not overlap its sum', async ({
   page,
   world,
 }) => {

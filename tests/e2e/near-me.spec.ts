@@ -27,7 +27,7 @@ test('near me: a press leads to the nearest place, and only rough figures leave 
   await expect(page.getByLabel('Dónde')).not.toHaveValue('')
 })
 
-test('near me: without permission it says what to do, and the search stays @js-only', async ({ page }) => {
+test('near me: without permission the page says what to do, and the search stays @js-only', async ({ page }) => {
   await page.context().clearPermissions()
   await page.goto('/marketplace?q=logo')
   await page.getByRole('button', BUTTON).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('G3: the badge and the panel follow what happens without loading the page again @js-only', async ({
+test('G3: the badge and the panel are updated without loading the page again @js-only', async ({
   page,
   journey,
   world,

@@ -40,7 +40,7 @@ async function loseConnection(page: Page, journey: Journey) {
   await page.context().setOffline(true)
 }
 
-test('a listing that was read can be read without a connection, and every other page says what has happened @js-only', async ({
+test('a listing that was read can be read without a connection, and every other page says that there is none @js-only', async ({
   page,
   journey,
   world,
@@ -72,7 +72,7 @@ test('a listing that was read can be read without a connection, and every other 
   await expect(page.getByRole('heading', { name: 'Información del Vendedor' })).toBeVisible()
 })
 
-test('no personal page is kept, no form either, and the next person finds none that was read @js-only', async ({
+test('no personal page and no form is stored, and the next person finds none that was read @js-only', async ({
   page,
   journey,
   world,
@@ -112,7 +112,7 @@ test('no personal page is kept, no form either, and the next person finds none t
   await expect(page.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a listing that is gone takes its copy with it @js-only', async ({ page, journey, world }) => {
+test('the copy of a deleted listing is deleted too @js-only', async ({ page, journey, world }) => {
   const listing = await aListing(world)
   await page.goto(listing)
   await takenOver(page)
@@ -125,7 +125,7 @@ test('a listing that is gone takes its copy with it @js-only', async ({ page, jo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No hay conexión')
 })
 
-test('a reader who wants no copies says so once, and no worker comes back until they change it @js-only', async ({
+test('a reader who wants no copies says so once, and no worker returns until they change it @js-only', async ({
   page,
   journey,
   world,

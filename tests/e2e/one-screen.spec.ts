@@ -68,7 +68,7 @@ test('a desktop shows a listing’s price, contents, delivery time and both butt
   await journey.checkReflow(page)
 })
 
-test('amount, recipient and button are on one screen of a desktop and a phone, and the person is one line there', async ({
+test('amount, recipient and button are on one screen of a desktop and a phone, and the person takes one line there', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('amount, recipient and button are on one screen of a desktop and a phone, a
   }
 })
 
-test('while a quote is written its total is in view at every width, and covers no control', async ({ page, world }) => {
+test('while a quote is written its total is visible at every width, and covers no control', async ({ page, world }) => {
   const freelancer = await world.aMember(page)
   const { askedOf } = await world.hiringsOf(freelancer, '{askedOf}')
   await page.setViewportSize(DESK)

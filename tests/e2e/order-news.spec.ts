@@ -4,7 +4,7 @@ import { takenOver } from './support/steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('an open page of an order says what the other side has just done with it @js-only', async ({ journey, world }) => {
+test('an open page of an order shows the latest act of the other side @js-only', async ({ journey, world }) => {
   const [client, freelancer] = [await journey.anotherBrowser(), await journey.anotherBrowser()]
   const people = [await world.aMember(client), await world.aMember(freelancer)] as const
   const order = await world.aRunningOrderOf(...people)

@@ -5,7 +5,7 @@ import { expectRefused, linkIn, PASSWORD } from './support/steps.ts'
 
 const PRIVACY = '/dashboard/settings/privacy'
 
-test('E18: a copy of a person’s data is asked for, told by mail, and downloaded by its owner only @js-only', async ({
+test('E18: a copy of a person’s data is requested, announced by mail, and downloaded by its owner only @js-only', async ({
   page,
   journey,
   world,
@@ -38,7 +38,7 @@ test('E18: a copy of a person’s data is asked for, told by mail, and downloade
   await expect(other.getByRole('heading', { name: 'Aquí no hay nada que descargar' })).toBeVisible()
 })
 
-test('E19: a person who asks to leave is asked for the password, told when, and stays after all @js-only', async ({
+test('E19: a person who asks to leave gives the password, reads the date, and cancels the request @js-only', async ({
   page,
   journey,
   world,

@@ -4,7 +4,7 @@ import { listingForm, takenOver } from './support/steps.ts'
 
 const LIST = '/dashboard/listings'
 
-test('M2, M5, M8: a seller finds a listing, lets it rest and shows it again, and deletes it @js-only', async ({
+test('M2, M5, M8: a seller finds a listing, pauses it and shows it again, and deletes it @js-only', async ({
   page,
   journey,
   world,
@@ -83,7 +83,11 @@ test('R10: a seller changes the words and the pictures of a listing @js-only', a
   await expect(page.locator('.gallery__count').first()).toHaveText('1 / 3')
 })
 
-test('R10: the second of two windows sees both texts and decides @js-only', async ({ page, journey, world }) => {
+test('R10: the second of two windows shows both texts and lets its owner decide @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
   journey.allowFault(/409/)
   const member = await world.aMember(page)
   const title = journey.unique('Reformas')
@@ -109,7 +113,7 @@ test('R10: the second of two windows sees both texts and decides @js-only', asyn
   await expect(page.getByRole('link', { name: `${title} de esta ventana`, exact: true })).toBeVisible()
 })
 
-test('M6, M7, S9: a copy is made once and waits; a promoted listing stands in front of the marketplace @js-only', async ({
+test('M6, M7, S9: a copy is made once and waits; a promoted listing is in front of the marketplace @js-only', async ({
   page,
   journey,
   world,

@@ -4,7 +4,7 @@ import { expectRefused, takenOver } from './support/steps.ts'
 
 const PROFILE = '/dashboard/profile'
 
-test('P1, P2: skills come and go as words, and the form keeps what was typed around them @js-only', async ({
+test('P1, P2: skills are added and removed as words, and the form keeps what was typed around them @js-only', async ({
   page,
   journey,
   world,
@@ -33,7 +33,7 @@ test('P1, P2: skills come and go as words, and the form keeps what was typed aro
   await expect(page.getByText(/35,50\sUSD/)).toBeVisible()
 })
 
-test('P6, P7: a name that is taken and an address that is none come back, each beside its field @js-only', async ({
+test('P6, P7: a taken name and an invalid address come back, each with a message beside its field @js-only', async ({
   page,
   journey,
   world,
@@ -85,7 +85,7 @@ test('P4: with script its owner moves the part of the photograph that is kept @j
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
 })
 
-test('P3, P4: a file that is no picture is refused, and a photograph becomes the face shown everywhere @js-only', async ({
+test('P3, P4: a file that is no picture is refused, and a photograph becomes the face shown on all pages @js-only', async ({
   page,
   journey,
   world,

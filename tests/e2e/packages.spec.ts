@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('a package is written, its price is changed while a client reads it, and it is hired as it was read at last @js-only', async ({
+test('a package is written, its price is changed while a client reads it, and it is hired at the price that they read last @js-only', async ({
   page: seller,
   journey,
   world,

@@ -1,7 +1,10 @@
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 
-test('a change of page is read out, and the keyboard goes on from its beginning @js-only', async ({ page, world }) => {
+test('a change of page is announced, and the keyboard continues from its beginning @js-only', async ({
+  page,
+  world,
+}) => {
   const path = await world.aListingOf(await world.aPerson())
   await page.goto('/marketplace')
   await takenOver(page)
@@ -32,7 +35,7 @@ test('a search leaves the keyboard in its field @js-only', async ({ page, world 
   await expect(words).toBeFocused()
 })
 
-test('going back shows the page where it was left @js-only', async ({ page, world }) => {
+test('going back shows the page at the place where it was left @js-only', async ({ page, world }) => {
   const person = await world.aPerson()
   const path = await world.aListingOf(person)
   // Newer ones stand before it, so that it is below the first screen.

@@ -50,7 +50,7 @@ test('on a phone the first card of a search begins at 300 px or above, with filt
   }
 })
 
-test('one line says what is searched and opens the form, which is folded again after it is sent', async ({
+test('one line shows the search and opens the form, which is folded again after it is sent', async ({
   page,
   journey,
   world,

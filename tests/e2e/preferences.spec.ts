@@ -28,7 +28,7 @@ test('the theme is kept and shown from the first byte @js-only', async ({ page }
   expect(await background(page)).toBe(light)
 })
 
-test('G4: the header looks different once ten pixels of the page are gone @js-only', async ({ page }) => {
+test('G4: the header changes after ten pixels of scrolling @js-only', async ({ page }) => {
   await page.goto('/')
   const header = page.locator('header.header')
   const look = () =>
@@ -45,7 +45,7 @@ test('G4: the header looks different once ten pixels of the page are gone @js-on
   await expect.poll(look).toBe(above)
 })
 
-test('H3: the carousel goes on by itself every five seconds, and not under the pointer @js-only', async ({ page }) => {
+test('H3: the carousel moves by itself every five seconds, and stops under the pointer @js-only', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const carousel = page.locator('.carousel')
@@ -99,7 +99,7 @@ for (const width of [360, 768, 1280])
     }
   })
 
-test('H3: a reader who asked for less movement gets none @js-only', async ({ page }) => {
+test('H3: a reader who asked for less movement sees none @js-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -110,7 +110,7 @@ test('H3: a reader who asked for less movement gets none @js-only', async ({ pag
   await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
 })
 
-test('under reduced motion nothing takes its time', async ({ page }) => {
+test('under reduced motion no transition takes time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/marketplace', '/register']) {
     await page.goto(path)
@@ -138,7 +138,7 @@ const BESIDE_PICTURES = [
   ['/freelancers/{me}', '.sign__words', '.sign__plate'],
 ] as const
 
-test('the light mode gives words the room of the pictures that it leaves out @no-js-only', async ({ page, world }) => {
+test('the light mode gives texts the space of the pictures that it leaves out @no-js-only', async ({ page, world }) => {
   const member = await world.aMember(page)
   await world.aListingOf(member, { photographs: 1 })
   await world.aListingOf(member)

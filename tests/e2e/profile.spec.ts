@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-test('R8, D8, D10: from a listing to whoever offers it, through their listings, and to another one @js-only', async ({
+test('R8, D8, D10: links lead from a listing to its seller, through their listings, and to another one @js-only', async ({
   page,
   journey,
   world,
@@ -45,7 +45,7 @@ test('S11: on a card the name leads to the person and the rest to the listing @j
   await expect(page).toHaveURL(path)
 })
 
-test('B1: on a phone the current tab is in view, after loading and after a link elsewhere', async ({ page, world }) => {
+test('B1: on a phone the current tab is visible, after loading and after a link elsewhere', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await world.aMember(page)
   const strip = page.getByRole('navigation', { name: 'Dashboard', exact: true })
@@ -64,7 +64,7 @@ test('B1: on a phone the current tab is in view, after loading and after a link 
   }
 })
 
-test('on paper a listing and a profile keep what is read, say where they are, and have nothing to press', async ({
+test('on paper a listing and a profile keep their text, show their address, and have no controls', async ({
   page,
   world,
 }) => {

@@ -88,7 +88,7 @@ test('E4: a browser is subscribed, pushed to, shows what was pushed, and is forg
   expect(await world.countBrowsersOf(member)).toBe(0)
 })
 
-test('E4: where a browser has blocked notifications, the page says so and how they come back @js-only', async ({
+test('E4: where a browser has blocked notifications, the page says so and how to allow them @js-only', async ({
   page,
   world,
 }) => {

@@ -23,7 +23,7 @@ test('the map of results leads to the cards, and can be read by everybody', asyn
   }
 })
 
-test('moving the map offers a search there @js-only', async ({ page, journey, world }) => {
+test('moving the map offers a search in the part that is shown @js-only', async ({ page, journey, world }) => {
   const word = journey.unique('sacabuche').replace(' ', '')
   const author = await world.aPerson()
   await world.aListingOf(author, { title: word, location: 'Soria' })

@@ -14,7 +14,7 @@ async function openOverlay(page: Page) {
   return overlayOf(page)
 }
 
-test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and is remembered @js-only', async ({
+test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and is recorded @js-only', async ({
   page,
   journey,
 }) => {
@@ -37,7 +37,7 @@ test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and
   await journey.checkAccessibility(page)
 })
 
-test('S11, S1: at 1280 three cards of 320 by 400 stand beside the filters, which can be folded', async ({
+test('S11, S1: at 1280 px three cards of 320 by 400 are beside the filters, which can be folded', async ({
   page,
   world,
 }) => {
@@ -60,13 +60,13 @@ test('S11, S1: at 1280 three cards of 320 by 400 stand beside the filters, which
   await expect(category).toBeVisible()
 })
 
-test('S2: with script a choice of the order is enough, and its button is not there @js-only', async ({ page }) => {
+test('S2: with script choosing an order is enough, and its button is hidden @js-only', async ({ page }) => {
   await page.goto('/marketplace')
   await expect(page.getByLabel('Orden')).toBeVisible()
   await expect(page.locator('.search__order .button')).toBeHidden()
 })
 
-test('G10: suggestions come while typing and lead to the listing @js-only', async ({ page, journey, world }) => {
+test('G10: suggestions appear while typing and lead to the listing @js-only', async ({ page, journey, world }) => {
   const title = journey.unique('Tapizado de sillones')
   const path = await world.aListingOf(await world.aPerson(), { title, photographs: 1 })
   await page.goto('/marketplace')
@@ -91,7 +91,7 @@ test('R4: the search page does without script what the overlay does @js-only', a
   await expect(page.getByLabel('Categoría')).toHaveValue('Diseño Gráfico')
 })
 
-test('S1, S2: filters and order stand in the address, and the back button undoes them', async ({
+test('S1, S2: filters and order are in the address, and the back button undoes them', async ({
   page,
   journey,
   world,
@@ -136,7 +136,7 @@ test('S1, S2: filters and order stand in the address, and the back button undoes
   await expect(page.getByLabel('Orden')).toHaveValue('')
 })
 
-test('S3: filters that find nothing say so and can be cleared @js-only', async ({ page }) => {
+test('S3: a page without results says so and its filters can be cleared @js-only', async ({ page }) => {
   await page.goto('/marketplace?q=xilófono+cuántico&sort=price_asc')
   await expect(page.getByText('No se encontraron resultados')).toBeVisible()
   await page.getByRole('link', { name: 'Limpiar filtros' }).click()
@@ -144,7 +144,7 @@ test('S3: filters that find nothing say so and can be cleared @js-only', async (
   await expect(page.getByText(/^Mostrando \d+ resultados$/)).toBeVisible()
 })
 
-test('S5: pages follow each other, and the back button finds the page and the place that were left @js-only', async ({
+test('S5: pages follow each other, and the back button returns to the page and the place that were left @js-only', async ({
   page,
   journey,
   world,

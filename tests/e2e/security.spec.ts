@@ -87,7 +87,7 @@ test('E14: a second factor is turned on, asked for at sign-in, replaced by a rec
   await expect(page.getByText('Verificación en dos pasos desactivada', { exact: true })).toBeVisible()
 })
 
-test('E13, E15 to E17: devices, alerts, history and another password, from one tab @js-only', async ({
+test('E13, E15 to E17: devices, alerts, history and another password are on one tab @js-only', async ({
   page,
   journey,
   world,
@@ -129,7 +129,7 @@ test('E13, E15 to E17: devices, alerts, history and another password, from one t
   await journey.mailTo(email, /^Tu contraseña de .* ha cambiado/)
 })
 
-test('E13: another address, confirmed by its link and taken back by the old one @js-only', async ({
+test('E13: another address is confirmed by its link and undone by the old one @js-only', async ({
   page,
   journey,
   world,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { fillListing } from './support/steps.ts'
 
-test('C3: a form that was sent, gone back to, changed and sent again shows both versions by the names of its fields @no-js-only', async ({
+test('C3: a form that was sent, gone back to, changed and sent again shows both versions under the names of its fields @no-js-only', async ({
   page,
   journey,
   world,

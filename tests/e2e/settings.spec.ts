@@ -5,7 +5,7 @@ import { takenOver } from './support/steps.ts'
 const SETTINGS = '/dashboard/settings'
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('E7, E9: the theme of the account is in the first byte of every page, and stays the same while loading @js-only', async ({
+test('E7, E9: the theme of the account is in the first bytes of every page, and does not change while loading @js-only', async ({
   page,
   journey,
   world,
@@ -37,7 +37,7 @@ test('E7, E9: the theme of the account is in the first byte of every page, and s
   await expect(page.getByLabel('Tema')).toHaveValue('dark')
 })
 
-test('E8: the time zone of the account is that of every date @js-only', async ({ page, world }) => {
+test('E8: every date is in the time zone of the account @js-only', async ({ page, world }) => {
   const member = await world.aMember(page)
   await world.aNotificationOf(member, { title: 'De enero', createdAt: new Date('2026-01-15T23:30:00Z') })
   const when = page.getByRole('listitem').filter({ hasText: 'De enero' }).locator('time')
@@ -51,7 +51,7 @@ test('E8: the time zone of the account is that of every date @js-only', async ({
   await expect(when).toHaveText(/\b15\b/)
 })
 
-test('E10 to E12: a private profile takes its listings from everybody else @js-only', async ({
+test('E10 to E12: a private profile hides its listings from everybody else @js-only', async ({
   page,
   journey,
   world,
@@ -73,11 +73,7 @@ test('E10 to E12: a private profile takes its listings from everybody else @js-o
   expect((await page.goto(listing))?.status()).toBe(200)
 })
 
-test('E3 to E6: keywords and switches are chosen, kept, and go back to what they were @js-only', async ({
-  page,
-  journey,
-  world,
-}) => {
+test('E3 to E6: keywords and switches are chosen, saved, and restored @js-only', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto(SETTINGS)
   await takenOver(page)

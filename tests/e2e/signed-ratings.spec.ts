@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/journey.ts'
 import { expectRefused } from './support/steps.ts'
 
-test('ratings are taken away as a file, and a stranger finds out what is true of it @js-only', async ({
+test('ratings are downloaded as a file, and a stranger checks which of them are genuine @js-only', async ({
   page,
   journey,
   world,

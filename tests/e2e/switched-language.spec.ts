@@ -12,7 +12,7 @@ test.afterAll(() => app.kill())
 
 const TITLE = 'Clases de laúd para quien empieza'
 
-test('a switch in the middle of a listing carries along what is written and chosen, and Back has it too', async ({
+test('changing the language in the middle of a listing keeps what is written and chosen, and Back shows it too', async ({
   journey,
   world,
 }) => {
@@ -35,7 +35,7 @@ test('a switch in the middle of a listing carries along what is written and chos
   await expect(form.getByLabel('Categoría').locator('option:checked')).toHaveText('Música & Audio')
 })
 
-test('a switch in the middle of a message carries it along and back, and to nobody else @js-only', async ({
+test('changing the language in the middle of a message keeps it, there and back, for its writer only @js-only', async ({
   journey,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('a switch in the middle of a message carries it along and back, and to nobo
   }
 })
 
-test('a switch in the middle of a quote carries along its words, figures and choices @js-only', async ({
+test('changing the language in the middle of a quote keeps its words, figures and choices @js-only', async ({
   journey,
   world,
 }) => {
@@ -128,7 +128,7 @@ test('the words of one draft are never put into another, by Back or by another l
   await expect(form.getByLabel('Titel')).toHaveValue('Vihuela')
 })
 
-test('on a page of another language a message is on its way at once and leaves its field empty @js-only', async ({
+test('on a page of another language a message is sent at once and leaves its field empty @js-only', async ({
   journey,
   world,
 }) => {
@@ -155,7 +155,7 @@ test('on a page of another language a message is on its way at once and leaves i
   await page.unroute(/\/de\/dashboard\/messages\/.*\.data/)
 })
 
-test('words that were typed before the scripts came are kept as a draft, and carried along @js-only', async ({
+test('words that were typed before the scripts came are kept as a draft, and kept by a change of language @js-only', async ({
   journey,
   world,
 }) => {

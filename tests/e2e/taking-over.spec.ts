@@ -51,7 +51,7 @@ async function holdTheMoment(page: Page) {
   })
 }
 
-test('keys that are pressed while scripts take the page over do not stop them @js-only', async ({ page }) => {
+test('keys that are pressed while scripts start do not stop them @js-only', async ({ page }) => {
   await holdTheMoment(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
@@ -60,7 +60,7 @@ test('keys that are pressed while scripts take the page over do not stop them @j
   await takenOver(page)
 })
 
-test('a fault of the frame of all pages says so in Spanish, and the page can be loaded again @js-only', async ({
+test('a fault of the frame of all pages is reported in Spanish, and the page can be loaded again @js-only', async ({
   page,
   journey,
 }) => {

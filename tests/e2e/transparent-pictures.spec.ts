@@ -35,7 +35,7 @@ async function expectSeen(page: Page, picture: Locator) {
   }
 }
 
-test('a dark logo on a transparent ground is seen in both themes, wherever pictures are shown @js-only', async ({
+test('a dark logo on a transparent background is visible in both themes, wherever pictures are shown @js-only', async ({
   page,
   journey,
   world,
@@ -100,7 +100,7 @@ test('a dark logo on a transparent ground is seen in both themes, wherever pictu
   await expectSeen(page, page.locator('.message--you img').first())
 })
 
-test('the poster of a contest has its ground, and is cut to the shape of its column @js-only', async ({
+test('the poster of a contest has its background, and is cut to the shape of its column @js-only', async ({
   page,
   world,
 }) => {

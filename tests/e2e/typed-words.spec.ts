@@ -1,7 +1,10 @@
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 
-test('words of a form are there again when a link led away and back returns @js-only', async ({ page, world }) => {
+test('words of a form are restored when a reader comes back after following a link @js-only', async ({
+  page,
+  world,
+}) => {
   await world.aMember(page)
   await page.goto('/dashboard/profile')
   await takenOver(page)
@@ -14,7 +17,7 @@ test('words of a form are there again when a link led away and back returns @js-
   await expect(page.getByRole('status').first()).toBeVisible()
 })
 
-test('an unsent message waits in its own conversation and in no other, and not after it was sent @js-only', async ({
+test('an unsent message is kept in its own conversation and in no other, and not after it was sent @js-only', async ({
   page,
   journey,
   world,

@@ -26,7 +26,7 @@ function withoutSupports(css: string): string {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('a browser that does not know <details> shows what is folded @no-js-only', async ({ page, world }) => {
+test('a browser that does not know <details> shows the folded content @no-js-only', async ({ page, world }) => {
   const member = await world.aMember(page)
   await world.aListingOf(member)
   await forgetDetails(page)

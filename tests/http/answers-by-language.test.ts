@@ -46,7 +46,7 @@ beforeAll(async () => {
 const TYPED = ['', 'x', '-1', '7'.repeat(6_000)]
 
 describe.each(forms.flatMap((rows) => (ALL ? rows : rows.slice(0, 1))))('the form of $at', (row) => {
-  test('is answered in the language of its page, however wrong it is and whoever sends it', async () => {
+  test('the answer is in the language of its page, however wrong the request is and whoever sends it', async () => {
     const db = await aDatabase()
     const stage = await layOut(db, row, origin)
     const wanted = wantedOf(row, { outcomes: row.post ?? 405, other: row.other && (row.other.post ?? 405) }, stage)
@@ -146,14 +146,14 @@ describe('a page that refuses before any route is asked', () => {
     await checkSent(answer, written)
   })
 
-  test('410 of what is there no more', async () => {
+  test('410 for a thing that was deleted', async () => {
     const { id } = await aListing(await aDatabase(), { deletedAt: new Date() })
     const answer = await send(origin, `/en/marketplace/${id}`, { headers: ASKED })
     expect(answer.status).toBe(410)
     await checkSent(answer, `/en/marketplace/${id}`)
   })
 
-  test('429 of too many at once, and 503 of more passwords than can wait', async () => {
+  test('429 for too many requests at once, and 503 for more passwords than can wait', async () => {
     const answers: WireAnswer[] = []
     const from = { Origin: origin, 'X-Forwarded-For': '203.0.113.8' }
     const ask = async (path: string, how?: Parameters<typeof send>[2]) =>
@@ -188,7 +188,7 @@ describe('while the database is away', () => {
   })
   afterAll(() => own.end())
 
-  test('pages, copies of pages and forms say so in the language of their address', async () => {
+  test('pages, copies of pages and forms are answered in the language of their address', async () => {
     const listing = await aListing(own.db)
     const member = await own.signedInAs(await anAccount(own.db))
     const seen: (Page & { what: string })[] = []

@@ -81,13 +81,13 @@ test('every route has a row, and every row a route', () => {
   expect(lost.map(({ at }) => at)).toEqual(['/no-existe'])
 })
 
-test('every route with a form has a row in which a right form changes something', () => {
+test('every route with a form has a row in which a valid form changes data', () => {
   const changing = rows.filter((row) => !row.idle && mayPost(row).length > 0).map(routeOf)
   const unproved = routes.filter((route) => route.exports.includes('action') && !changing.includes(route))
   expect(unproved.map(({ path }) => path).toSorted()).toEqual(Object.keys(NOTHING_CHANGES).toSorted())
 })
 
-test('every address of a request, quote, order, stage, dispute and rating says what the other side gets', () => {
+test('every address of a request, quote, order, stage, dispute and rating states the answer for the other side', () => {
   const ofCases = rows.filter((row) => routes.some((route) => route === routeOf(row) && hasTwoSides(route)))
   const silent = ofCases.filter((row) => !row.other || (takesForms(row) && row.other.post === undefined))
   expect(silent.map(({ at }) => at)).toEqual([])

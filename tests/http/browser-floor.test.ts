@@ -10,7 +10,7 @@ const built = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(join(ASSETS, name), 'utf8') }))
 
-test('no built style sheet asks for a width in a way that browsers of the floor drop', () => {
+test('no built style sheet tests a width in a way that the oldest supported browsers drop', () => {
   const queries = built('.css').flatMap(({ name, text }) =>
     [...text.matchAll(/@media\s*([^{]*)\{/g)].map(([, query = '']) => ({ name, query })),
   )
@@ -19,19 +19,19 @@ test('no built style sheet asks for a width in a way that browsers of the floor 
   expect(queries.filter(({ query }) => /[<>=]|\bor\b|\bnot\s*\(|\(\s*\(/.test(query))).toEqual([])
 })
 
-test('no built style sheet is written in layers or nested, which browsers of the floor drop', () => {
+test('no built style sheet uses layers or nesting, which the oldest supported browsers drop', () => {
   for (const { name, text } of built('.css')) {
     expect(text, name).not.toMatch(/@(?:layer|scope|starting-style)\b/)
     expect(text, name).not.toMatch(/[{;}]\s*&/)
   }
 })
 
-test('no built style sheet asks for the direction of writing in a way that browsers of the floor drop', () => {
+test('no built style sheet tests the direction of writing in a way that the oldest supported browsers drop', () => {
   // The build makes it of `inset-inline-end` and the like: Chrome reads the one from 87 and the other from 88 on.
   for (const { name, text } of built('.css')) expect(text, name).not.toMatch(/:lang\(|inset-inline/)
 })
 
-test('only what <details> opens where it is known is hidden while it is closed', () => {
+test('content is hidden only if the browser knows the <details> that opens it', () => {
   const outside = built('.css').filter(({ text }) =>
     withoutSupports(text).match(/:not\(\[open\]\)\s*\+[^{]*\{[^}]*display:\s*none/),
   )
@@ -92,7 +92,7 @@ const TESTED: Record<string, RegExp> = {
   startViewTransition: /"function"!=typeof \w+\.window\.document\.startViewTransition;/,
 }
 
-test('built scripts are ES2020 and use nothing newer than the browsers that they run in', () => {
+test('built scripts are ES2020 and use no interface newer than the supported browsers', () => {
   const linter = new Linter()
   const faults = built('.js').flatMap(({ name, text }) =>
     linter
@@ -116,7 +116,7 @@ test('built scripts are ES2020 and use nothing newer than the browsers that they
   expect(faults).toEqual([])
 })
 
-test('the page asks for what keeps older browsers from running its scripts', () => {
+test('the page tests for what older browsers lack before it runs its scripts', () => {
   // Chrome 92, Safari 15.4; Firefox 102.
   expect(NEEDED_METHODS).toContain('Array.prototype.at')
   expect(NEEDED_INTERFACES).toContain('TransformStream')

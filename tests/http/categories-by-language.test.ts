@@ -55,7 +55,7 @@ async function aMusician() {
   return { account, visitor, listing: listings[0] as { id: string } }
 }
 
-test('a category is called by its English name wherever an English page names it', async () => {
+test('a category has its English name wherever an English page names it', async () => {
   const { account, visitor, listing } = await aMusician()
   const pages = [
     `/en/marketplace/${listing.id}`,
@@ -79,7 +79,7 @@ test('a category is called by its English name wherever an English page names it
   expect(visitor.hasLink(`${ENGLISH} in ${TOWN}`)).toBe(true)
 })
 
-test('so does a paper, but for the agreement, which is in Spanish', async () => {
+test('a category has its English name on paper too, except in the agreement, which is in Spanish', async () => {
   const { account, visitor } = await aMusician()
   const order = await aHiring(db, { freelancer: account }, TO_THE_END)
   const paper = async (path: string) =>

@@ -40,7 +40,7 @@ const periodicJobs = () => db.selectFrom('jobs').select(['kind', 'runAt']).where
 const EVERY = new Map<string, number>(periodsOf(jobHandlers).map(({ kind, everyMs }) => [kind, everyMs]))
 
 for (const days of [40, -40])
-  test(`an instance whose clock is ${days} days off for a while signs nobody out, parks no job and counts on`, async () => {
+  test(`an instance whose clock is ${days} days off for a while signs nobody out, delays no job and keeps counting`, async () => {
     const { server, goWrongBy, goRight } = await anInstance(`clock-${days}`)
     const people = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -98,7 +98,7 @@ for (const days of [40, -40])
     await server.stop()
   })
 
-test('an instance whose clock is wrong when it starts ends with one line that says by how much', async () => {
+test('an instance whose clock is wrong when it starts ends with one line that states the difference', async () => {
   const file = join(process.env['DATA_DIR'] as string, 'clock-at-start')
   writeFileSync(file, String(-40 * DAY_MS))
   await expect(aServer({ NODE_OPTIONS: `--import ${SHIM}`, MOVED_CLOCK: file })).rejects.toThrow(
@@ -115,7 +115,7 @@ test('an installation does not start on a database whose clock was moved', async
   }
 })
 
-test('a test may move the clock of a database, and an instance that runs follows at once', async () => {
+test('a test may move the clock of a database, and a running instance follows at once', async () => {
   const server = await aServer()
   const visitor = await Visitor.arrive({ origin: server.origin })
   await signIn(db, visitor, await anAccount(db))

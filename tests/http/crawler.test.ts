@@ -105,11 +105,11 @@ test('R1, R13: a program that follows links finds no broken one, and none that l
   expect(lost(found)).toEqual([])
 })
 
-test('R1: every page has its one heading and a title', () => {
+test('R1: every page has one main heading and a title', () => {
   expect(headless(found)).toEqual([])
 })
 
-test('R1: no two pages that may be found have one title or one address', () => {
+test('R1: no two indexed pages share a title or an address', () => {
   const addresses = new Map<string, string>()
   const titles = new Map<string, string>()
   for (const [path, { title = '', status, canonical, isHidden }] of found.pages) {
@@ -125,7 +125,7 @@ test('R1: no two pages that may be found have one title or one address', () => {
   expect(titles.size).toBeGreaterThan(30)
 })
 
-test('R1: no two pages that may be found have one description, and each fits where it is shown', () => {
+test('R1: no two indexed pages share a description, and each has a fitting length', () => {
   const described = new Map<string, string>()
   for (const { description = '', status, canonical, isHidden } of found.pages.values()) {
     if (isHidden || status !== 200 || canonical === undefined) continue
@@ -137,7 +137,7 @@ test('R1: no two pages that may be found have one description, and each fits whe
   expect(described.size).toBeGreaterThan(30)
 })
 
-test('R1: structured data of pages is whole, of known kinds, and names only existing pages', () => {
+test('R1: structured data of pages is complete, of known kinds, and names only existing pages', () => {
   const kinds = new Set<string>()
   for (const [path, { data }] of found.pages) {
     for (const block of data) {

@@ -66,7 +66,7 @@ function tally(answers: Response[]): Record<number, number> {
 }
 const served = (status: number) => status < 400
 
-test('S1: of forty requests of one member for a PDF five are served, the others can come again, and others go on', async () => {
+test('S1: of forty requests of one member for a PDF five are served, the others can be repeated, and other people are served', async () => {
   const [greedy, patient] = [await aMember(), await aMember()]
   const pressed = Promise.all(times(PRESSES, () => greedy.visitor.request(greedy.paper)))
   await pause(200)
@@ -82,7 +82,7 @@ test('S1: of forty requests of one member for a PDF five are served, the others 
   }
 })
 
-test('S1: forty requests that are sent and given up leave their places to others', async () => {
+test('S1: forty requests that are sent and cancelled free their places', async () => {
   const gone = await Promise.all(times(4, () => aMember()))
   const patient = await aMember()
   const leaving = new AbortController()
@@ -123,7 +123,7 @@ test('S1: of forty pictures that one member sends at once few are read, and the 
   expect(served((await send()).status)).toBe(true)
 })
 
-test('S1: one address has few social pictures drawn at once, and others are served meanwhile', async () => {
+test('S1: few social pictures are drawn for one address at once, and others are served meanwhile', async () => {
   const from = (address: string, path: string) =>
     fetch(`${origin}/social/${path}.png`, { headers: { 'X-Forwarded-For': address } })
   const pressed = Promise.all(
@@ -136,7 +136,7 @@ test('S1: one address has few social pictures drawn at once, and others are serv
   for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('5')
 })
 
-test('S1: forty tiles for one address all come, one after another', async () => {
+test('S1: forty tiles for one address all arrive, one after another', async () => {
   const answers = await Promise.all(
     times(PRESSES, (index) =>
       fetch(`${origin}/tiles/8/${index}/90.png`, { headers: { 'X-Forwarded-For': '203.0.113.8' } }),

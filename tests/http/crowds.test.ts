@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(file, Buffer.alloc(12 * MEGABYTE))
 })
 
-test('readers that do not read keep nobody else from being served', async () => {
+test('clients that do not read their answers do not keep others from being served', async () => {
   // Twenty connections, each with a picture that nobody takes and fourteen pages that wait behind it.
   for (let index = 0; index < 20; index += 1) {
     const { socket, received } = aConnection(origin)
@@ -38,7 +38,7 @@ test('readers that do not read keep nobody else from being served', async () => 
   }
 })
 
-test('a picture without a reader is not read into memory, and one that is read slowly comes whole', async () => {
+test('an unread picture is not held in memory, and one that is read slowly arrives whole', async () => {
   const { socket } = aConnection(origin)
   onTestFinished(() => void socket.destroy())
   let bytes = 0
@@ -72,7 +72,7 @@ const signIn = (address: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   })
 
-test('of more sign-ins than can wait some are sent back as they were typed, and others are served', async () => {
+test('when too many sign-ins wait some are sent back as they were typed, and others are served', async () => {
   // They come from two addresses, because one address may try a hundred times only.
   const attempts = Array.from({ length: 160 }, (_, index) =>
     signIn(`198.51.100.${7 + (index % 2)}`, {
@@ -104,7 +104,7 @@ test('of more sign-ins than can wait some are sent back as they were typed, and 
   expect(again.text).toContain('La contraseña es obligatoria')
 })
 
-test('a sign-in that does not arrive whole takes no turn', async () => {
+test('a sign-in whose body does not arrive whole takes no turn', async () => {
   for (let index = 0; index < 40; index += 1) {
     const { socket } = aConnection(origin)
     onTestFinished(() => void socket.destroy())
@@ -116,7 +116,7 @@ test('a sign-in that does not arrive whole takes no turn', async () => {
   expect(status).toBe(422)
 })
 
-test('an unreadable X-Forwarded-For shares one address; with a port the address counts', async () => {
+test('requests with an unreadable X-Forwarded-For share one address; with a port the address counts', async () => {
   // The page is refreshed twenty times an hour from one address.
   const refresh = (address: string) =>
     send(origin, '/external-ads/refresh', {

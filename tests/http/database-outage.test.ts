@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => own.end())
 
 describe('PostgreSQL stops and starts again under the running server', () => {
-  test('S14: pages say so in Spanish within five seconds, a failure is no empty list, and all comes back by itself', async () => {
+  test('S14: pages report the outage in Spanish within five seconds, show no empty list, and work again by themselves', async () => {
     const member = await Visitor.arrive({ origin: own.app.origin })
     await signIn(own.db, member, account)
     const stranger = await Visitor.arrive({ origin: own.app.origin })

@@ -41,7 +41,7 @@ async function refuseWith(code: string | undefined, tables = ['messages', 'listi
 }
 
 test.each(CODES)(
-  'B3: code %s gives back what was typed, with a code of ours, and the next press stores it',
+  'B3: code %s gives back what was typed, with a code of the request, and the next press stores it',
   async (code) => {
     const { visitor, account, db } = await signedIn()
     const { id } = await aListing(db, { author: await anAccount(db) })
@@ -68,7 +68,7 @@ test.each(CODES)(
   },
 )
 
-test('B3: a fault of ours gives back what was typed, with 500 and the code of the request', async () => {
+test('B3: a fault of the program gives back what was typed, with 500 and the code of the request', async () => {
   const { visitor, db } = await signedIn()
   const { id } = await aListing(db, { author: await anAccount(db) })
   await visitor.visit(`/marketplace/${id}/report`)
@@ -86,7 +86,7 @@ test('B3: a fault of ours gives back what was typed, with 500 and the code of th
   expect(visitor.status).toBe(200)
 })
 
-test('B3: forms that have an answer of their own for it say the code too', async () => {
+test('B3: forms with an answer of their own show the code too', async () => {
   const { visitor, account, db } = await signedIn()
   const conversation = await aConversation(db)
   const { id } = await aListing(db, { author: account })
@@ -111,7 +111,7 @@ test('B3: forms that have an answer of their own for it say the code too', async
   }
 })
 
-test('B3: with a full disk an instance is not ready until something can be written, and goes on serving', async () => {
+test('B3: with a full disk an instance is not ready until a write succeeds, and goes on serving', async () => {
   const db = await aDatabase()
   const { origin } = await theServer()
   const { visitor } = await signedIn()
@@ -138,7 +138,7 @@ test('B3: with a full disk an instance is not ready until something can be writt
   expect((await sql`SELECT to_regclass('room') AS room`.execute(db)).rows).toEqual([{ room: null }])
 })
 
-test('B3: an instance on a database that only lets read serves what can be read, and is not ready', async () => {
+test('B3: an instance on a read-only database serves reading, and is not ready', async () => {
   const db = await aDatabase()
   const { origin } = await aServer({ DATABASE_URL: readOnly(process.env['DATABASE_URL'] as string) })
   const { id } = await aListing(db, { author: await anAccount(db), title: 'Afinación de pianos' })
@@ -170,7 +170,7 @@ test.each([
   ['delete', 'Eliminar anuncio', 'Error al eliminar el anuncio'],
   ['status', 'Desactivar', 'Error al actualizar el estado'],
 ])(
-  'A11: where a press on %s fails and its page too, the frame of the dashboard says what failed',
+  'A11: where a press on %s and its page both fail, the frame of the dashboard says what failed',
   async (page, button, says) => {
     const { visitor, account, db } = await signedIn()
     const { id } = await aListing(db, { author: account })
@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('A11: a sign-out that fails says so on its page', async () => {
+test('A11: a failed sign-out is reported on its page', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/logout')
   await whileLocked('sessions', () => visitor.press('Cerrar Sesión'))
@@ -194,7 +194,7 @@ test('A11: a sign-out that fails says so on its page', async () => {
   expect(visitor.notices).toContain('Sesión cerrada correctamente')
 })
 
-test('A11: a profile that cannot be saved or shown is called that in the frame', async () => {
+test('A11: a profile that cannot be saved or shown is reported as such in the frame', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard/profile')
   await whileLocked('profiles', () => visitor.fill('Biografía (opcional)', TYPED).press('Guardar cambios'))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const looked = screens.filter(({ isFullest }) => ALL || isFullest)
 
-test.each(looked)('$route $state has only texts of its language and people’s words', async (screen) => {
+test.each(looked)('$route $state has only texts in its language and people’s words', async (screen) => {
   const visitors = screen.as === 'moderator' ? [world.moderator, administrator] : [world[screen.as]]
   const path = await world.addressOf(screen)
   for (const visitor of visitors) {
@@ -45,7 +45,7 @@ test.each(looked)('$route $state has only texts of its language and people’s w
   }
 })
 
-test('words of people that do not say their language are seen, within a sentence and a label too', () => {
+test('people’s words without a language are found, within a sentence and a label too', () => {
   const page = parsePage(
     `<html lang="en"><title>Cartel de la feria</title><h1 lang="es">Cartel de la feria</h1><p>⟦See Cartel de la feria⟧</p>
       <a aria-label="⟦Edit Cartel de la feria⟧">⟦Edit⟧</a><a>⟦Edit⟧ <span lang="es">Cartel de la feria</span></a>
@@ -56,7 +56,7 @@ test('words of people that do not say their language are seen, within a sentence
   expect(found).toEqual(['p', 'a@aria-label'])
 })
 
-test('texts without a translation are found, wherever on a page they stand', () => {
+test('texts without a translation are found, wherever they are on a page', () => {
   const page = parsePage(
     `<html lang="en"><title>⟦Sign in⟧ | Otra</title><p title="Guardar">⟦Until ⟧mañana <b lang="es">por la tarde</b>
       <input placeholder="⟦Your town⟧"><img alt="Un cartel"> <option label="Todas">3 May 2026 at 10:30</option>`,

@@ -9,7 +9,7 @@ const SEED = 20_261_122
 /** Statuses of requests that are refused before any page or form sees them. */
 const REFUSED_UNREAD = new Set([400, 405, 413, 414, 415, 431])
 
-test('500 requests that no page leads to are answered without a fault', async () => {
+test('500 requests that no page links to are answered without a fault', async () => {
   const { origin } = await aServer({ RATE_LIMIT_FACTOR: '1000' })
   const { ground, signIn } = await prepareGround(await aDatabase(), origin)
   const session = await signIn()

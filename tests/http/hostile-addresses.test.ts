@@ -18,21 +18,21 @@ test.each(Object.entries(HOSTILE))('an address with %s is a Spanish 400, for mem
   }
 })
 
-test.each(Object.values(HOSTILE))('it is one in the light mode too: %#', async (query) => {
+test.each(Object.values(HOSTILE))('such an address gets the same page in the light mode: %#', async (query) => {
   const { origin } = await theServer()
   const answer = await send(origin, `/search?${query}`, { headers: { 'Save-Data': 'on' } })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('No entendemos esta dirección')
 })
 
-test('undeclared parameters are dropped unread, whatever they are', async () => {
+test('undeclared parameters are dropped unread, whatever they contain', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?utm_source=caf%E9&fbclid=%00&q=cuadros&skills[100]=x')
   expect(visitor.status).toBe(200)
   expect((visitor.control('Buscar') as HTMLInputElement).value).toBe('cuadros')
 })
 
-test('an invalid text in an address makes a wider search, not a mistake', async () => {
+test('an invalid text in an address makes a wider search, not an error', async () => {
   for (const { visitor } of [await aStranger(), await signedIn()]) {
     await visitor.visit('/marketplace?q=cua%00dros')
     expect([visitor.status, (visitor.control('Buscar') as HTMLInputElement).value]).toEqual([200, 'cuadros'])

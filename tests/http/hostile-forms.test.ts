@@ -129,7 +129,7 @@ describe('orders to the library that reads forms are not obeyed', () => {
   }
 })
 
-test('a form takes no notice of names it does not have: those of an older version, of a link, of an extension', async () => {
+test('a form ignores fields that it does not have: those of an older version, of a link, of an extension', async () => {
   const { status, text } = await post(
     stranger,
     '/login',
@@ -142,7 +142,7 @@ test('a form takes no notice of names it does not have: those of an older versio
   expect(text).not.toContain('carta-de-marzo')
 })
 
-test('of a field that is there once, the first counts', async () => {
+test('of a repeated field that should occur once, the first counts', async () => {
   const { status, text } = await post(
     stranger,
     '/login',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await aPageWorld()
 })
 
-test('every screen of the route table is looked at', async () => {
+test('every screen of the route table is checked', async () => {
   expect(screensWithoutRow()).toEqual([])
 })
 
@@ -71,7 +71,7 @@ describe('every page is valid HTML with a language, a title, a main part and one
   })
 })
 
-test('no two pages have one title', async () => {
+test('no two pages have the same title', async () => {
   const titles = new Map<string, string>()
   const { visitor } = world
   for (const screen of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {

@@ -37,7 +37,7 @@ test.each([
   ['<p lang="es">Ana</p>', ['Ana | html > body > p']],
   ['<p>El trato</p>', ['El trato | html > body > p']],
   ['<span lang="es">Español</span> <p>Sign in, 3 listings, €450</p> <p hidden>Sign out</p>', []],
-])('Spanish is seen wherever it stands on an English page: %s', (body, left) => {
+])('Spanish is found wherever it is on an English page: %s', (body, left) => {
   const page = parsePage(`<html lang="en"><body>${body}`, new URL('http://localhost/'))
   expect(spanishLeft(textsOf(page), 'en')).toEqual(left)
 })

@@ -212,7 +212,7 @@ test('C1, M5, P1, D3, N2, V3, D12, R14: while the database is away, written word
   }
 })
 
-test('a form without words can be pressed again too, and one with a password is not sent back', async () => {
+test('a form without text can be pressed again too, and one with a password is not sent back', async () => {
   const author = await anAccount(own.db)
   const { id } = await aListing(own.db, { author })
   const [deleting, changing] = [await own.signedInAs(author), await own.signedInAs(author)]
