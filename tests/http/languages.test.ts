@@ -84,7 +84,7 @@ test.each(['/', '/marketplace?q=logo', '/categories', '/login', '/contests', '/a
   },
 )
 
-test('the page of one language is never shown for that of another', async () => {
+test('a page in one language is never served as that in another', async () => {
   const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? '/en/categories' : '/categories'))
   for (let round = 0; round < 3; round += 1) {
     const languages = await Promise.all(asked.map(async (path) => (await page(path)).language))
@@ -105,7 +105,7 @@ test.each(['/en/en/categories', '/EN/categories', '/it/categories', '/english', 
   },
 )
 
-test('a link of when the site spoke a language leads to the same page in its own, for as long as it does not', async () => {
+test('a link in a language that the site no longer has leads to the same page in its own', async () => {
   const answer = await ask('/fr/marketplace?q=logo')
   expect(leadsTo(answer)).toBe('302 /marketplace?q=logo')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -114,7 +114,7 @@ test('a link of when the site spoke a language leads to the same page in its own
   expect(leadsTo(await ask('/fr/login', { post: { email: 'ana@ejemplo.es' } }))).toBe('307 /login')
 })
 
-test('a path that leads away from the site leads nowhere with a language before it', async () => {
+test('a path that leads away from the site is not followed with a language before it either', async () => {
   for (const path of [
     '/es//evil.example',
     '/es/%2Fevil.example',
@@ -127,7 +127,7 @@ test('a path that leads away from the site leads nowhere with a language before 
 })
 
 describe('a choice', () => {
-  test('leads to the same page in that language, and is remembered for the home page alone', async () => {
+  test('leads to the same page in that language, and is remembered for the home page only', async () => {
     const post = { language: 'en', return: '/marketplace?q=logo' }
     const answer = await ask('/language', { post, cookie: 'cookies=1' })
     expect(leadsTo(answer)).toBe('303 /en/marketplace?q=logo')
@@ -139,7 +139,7 @@ describe('a choice', () => {
     expect((await ask('/', {})).status).toBe(200)
   })
 
-  test('in the middle of a form leaves Back the words, and says so to who has no script', async () => {
+  test('in the middle of a form keeps the words for Back, and tells people without script so', async () => {
     const { visitor, db } = { visitor: await Visitor.arrive({ origin }), db: await aDatabase() }
     await signIn(db, visitor, await anAccount(db))
     const form = '/dashboard/create-listing?from=home'
@@ -153,7 +153,7 @@ describe('a choice', () => {
     expect(visitor.document.querySelector('form[action="/en/language"] noscript')?.textContent).toContain('go back')
   })
 
-  test('of the site’s own language takes the cookie away', async () => {
+  test('of the site’s own language deletes the cookie', async () => {
     const answer = await ask('/en/language', {
       post: { language: 'es', return: '/en/categories' },
       cookie: 'cookies=1; lang=en',
@@ -175,14 +175,14 @@ describe('a choice', () => {
     },
   )
 
-  test('says nothing about what a browser prefers', async () => {
+  test('is not made from a browser’s preferred languages', async () => {
     const headers = { 'Accept-Language': `en;q=0.9,${'x'.repeat(8_000)}` }
     const answer = await fetch(`${origin}/`, { redirect: 'manual', headers })
     expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Save-Data, Accept-Encoding'])
   })
 })
 
-test('signing in goes on in the language of the person’s settings', async () => {
+test('signing in continues in the language of the person’s settings', async () => {
   const db = await aDatabase()
   const account = await anAccount(db)
   const visitor = await Visitor.arrive({ origin })
@@ -205,7 +205,7 @@ test('signing in goes on in the language of the person’s settings', async () =
   expect(spanish).toEqual(expect.arrayContaining([title, message]))
 })
 
-test('a visitor who has to sign in first goes on in the language of the page', async () => {
+test('a visitor who has to sign in first continues in the language of the page', async () => {
   const answer = await ask('/en/dashboard/listings')
   expect(leadsTo(answer)).toBe('303 /en/login?next=%2Fdashboard%2Flistings')
   const { document } = await page('/en/login?next=%2Fen%2Fdashboard%2Flistings')
@@ -220,7 +220,7 @@ test('forms that are sent at once are each answered in the language of their add
   expect(answers.map(({ status }) => status)).toContain(422)
 })
 
-test('an address that is shortened and one past the test of cookies stay in their language', async () => {
+test('an address that is shortened and one after the test of cookies keep their language', async () => {
   expect(leadsTo(await ask('/en/marketplace?q=logo&category=&sort='))).toBe('303 /en/marketplace?q=logo')
   const answer = await ask('/en/theme', { post: { theme: 'dark', return: '/en/about' } })
   const test = answer.headers.get('Location')?.replace(origin, '') ?? ''
@@ -248,7 +248,7 @@ test('a page of another language finds the listings of a category, and calls it 
   expect(contact.querySelector('main')?.textContent).toMatch(/Photography(?!.*Fotografía)/s)
 })
 
-test('search engines learn of a page in each language, and of what people wrote once', async () => {
+test('search engines find a page in each language, and people’s texts once', async () => {
   const canonical = async (path: string) =>
     (await page(path)).document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.replace(origin, '')
   expect(await canonical('/en/categories')).toBe('/en/categories')
@@ -279,7 +279,7 @@ test('a site of one language speaks it without a prefix', async () => {
   expect((await fetch(`${english}/it/categories`)).status).toBe(404)
 })
 
-test('a link of ours gets the language of its page, once, and no other link gets one', () => {
+test('a link of the site gets the language of its page, once, and no other link gets one', () => {
   speak([...LANGUAGES])
   const href = (to: string) => (jsx('a', { href: to }).props as { href: string }).href
   inLanguage('en', () => {
@@ -294,7 +294,7 @@ test('a link of ours gets the language of its page, once, and no other link gets
   expect(href('/a')).toBe('/a')
 })
 
-test('no file for browsers holds the texts of two languages', () => {
+test('no file for browsers contains the texts of two languages', () => {
   const read = (path: string) => readFileSync(join(BUILD, path), 'utf8')
   const languages = JSON.parse(read('server/languages.json')) as {
     language: string

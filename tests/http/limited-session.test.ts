@@ -57,7 +57,7 @@ async function aSuspended() {
   return { order, visitor }
 }
 
-test('the list names routes of the table, and no address of another route is open', () => {
+test('the list names routes of the table, and no other address is open', () => {
   expect(OPEN_TO_SUSPENDED.filter((path) => !routes.some((route) => route.path === path))).toEqual([])
   const open = routes.filter(({ path }) => isOpenToSuspended(addressOf(path))).map(({ path }) => path)
   expect(open.toSorted()).toEqual([...OPEN_TO_SUSPENDED].toSorted())
@@ -111,7 +111,7 @@ async function signInAs(email: string, password = PASSWORD, path = '/login') {
   return visitor
 }
 
-test('a person who is suspended signs in to finish what is open: delivers, and is out when nothing is', async () => {
+test('a suspended person signs in to finish open work, delivers it, and is signed out when none is left', async () => {
   const freelancer = await anAccount(db)
   const order = await aHiring(db, { freelancer }, TO_THE_END.slice(0, 2))
   await suspend(freelancer)
@@ -145,7 +145,7 @@ test('a person who is suspended signs in to finish what is open: delivers, and i
   expect((await signInAs(freelancer.email)).status).toBe(403)
 })
 
-test('a suspended person with a second factor shows it, as everybody does', async () => {
+test('a suspended person with a second factor has to give it, as everybody does', async () => {
   const freelancer = await anAccount(db)
   const app = await withTwoFactor(db, freelancer)
   await aHiring(db, { freelancer }, TO_THE_END.slice(0, 2))
@@ -157,7 +157,7 @@ test('a suspended person with a second factor shows it, as everybody does', asyn
   expect([visitor.path, visitor.status]).toEqual(['/suspended', 200])
 })
 
-test('suspending ends every session, and a session of a suspended account counts for open work only', async () => {
+test('suspending ends every session, and a session of a suspended account is valid for open work only', async () => {
   const now = new Date()
   const [idle, working] = [await anAccount(db), await anAccount(db)]
   await aHiring(db, { client: working })
@@ -173,7 +173,7 @@ test('suspending ends every session, and a session of a suspended account counts
   }
 })
 
-test('a suspended freelancer says the share of a withdrawal; a suspended client accepts, and is led where they meant to go', async () => {
+test('a suspended freelancer states the share of a withdrawal; a suspended client accepts it, and gets to the requested page', async () => {
   const [freelancer, client] = [await anAccount(db), await anAccount(db)]
   const withdrawn = await aWithdrawable(db, { freelancer }, { withdrawn: true })
   await suspend(freelancer)
@@ -189,7 +189,7 @@ test('a suspended freelancer says the share of a withdrawal; a suspended client 
   expect(reader.status).toBe(200)
 })
 
-test('a suspended client says no to more work, cannot agree to it, and lets begin what was hired before', async () => {
+test('a suspended client declines further work, cannot agree to it, and lets work begin that was hired before', async () => {
   const client = await anAccount(db)
   const [order, later] = [await anExtra(db, { client }), await aLaterStart(db, { client })]
   await suspend(client)

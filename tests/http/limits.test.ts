@@ -51,7 +51,7 @@ test('A13: while attempts cannot be counted, password and mail forms are refused
   expect(visitor.hops[0]?.status).toBe(303)
 })
 
-test('A13: while attempts cannot be counted whoever is signed in goes on reading and writing', async () => {
+test('A13: while attempts cannot be counted signed-in people can go on reading and writing', async () => {
   const { db, visitor } = await signedIn()
   await whileUncounted(db, async () => {
     await visitor.visit('/marketplace')

@@ -52,7 +52,7 @@ const read = (conversationId: string, userId: string, seq: number) =>
     .where('userId', '=', userId)
     .execute()
 
-test('N3: messages and read marks arrive at the open pages of both, on whatever instance, and at no others', async () => {
+test('N3: messages and read marks arrive at the open pages of both people, on any instance, and at no others', async () => {
   const [one, other] = [await theServer(), await aServer()]
   const [ana, bruno, carla] = [await signedIn(), await signedIn(), await signedIn()]
   const id = await aConversation(ana.account, bruno.account)
@@ -72,7 +72,7 @@ test('N3: messages and read marks arrive at the open pages of both, on whatever 
   for (const { close } of [ofAna, ofBruno, ofCarla]) close()
 })
 
-test('N3: a browser that comes back is told of what was written meanwhile, also long ago, and not of what it knows', async () => {
+test('N3: a browser that reconnects gets the messages written meanwhile, also long ago, and none that it has', async () => {
   const { origin } = await theServer()
   const { visitor, account } = await signedIn()
   const [old, missed, silent] = await Promise.all(
@@ -104,7 +104,7 @@ test('N3: a browser that comes back is told of what was written meanwhile, also 
   again.close()
 })
 
-test('N3: a message that is written while the instance hears no news arrives when it hears again', async () => {
+test('N3: a message written while the instance has lost the channel of news arrives when it has it again', async () => {
   const server = await aServer()
   const [ana, bruno] = [await signedIn(), await signedIn()]
   const id = await aConversation(ana.account, bruno.account)
@@ -121,7 +121,7 @@ test('N3: a message that is written while the instance hears no news arrives whe
   stream.close()
 })
 
-test('the new state of a quote arrives at the open pages of both', async () => {
+test('the new state of a quote arrives at the open pages of both people', async () => {
   const { origin } = await theServer()
   const [client, freelancer] = [await signedIn(), await signedIn()]
   const quote = await aQuote(db, { client: client.account, freelancer: freelancer.account })

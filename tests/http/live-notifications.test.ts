@@ -12,7 +12,7 @@ const tell = async (userId: string, title: string) =>
     addNotification(trx, { userId, type: 'listing_update', title, message: 'Algo ha pasado.', now: new Date() }),
   )
 
-test('G3, O2: news arrive at the open pages of both instances, and only at that person’s', async () => {
+test('G3, O2: news arrive at the open pages of both instances, for their person only', async () => {
   const [one, other] = [await theServer(), await aServer()]
   const [ana, bruno] = [await signedIn(), await signedIn()]
   const here = await listen(one.origin, ana.visitor.cookie('session'))
@@ -36,7 +36,7 @@ test('G3, O2: news arrive at the open pages of both instances, and only at that 
   for (const { close } of [here, there, stranger]) close()
 })
 
-test('G3: a browser that comes back is told what it missed, and nothing twice', async () => {
+test('G3: a browser that reconnects gets the news that it missed, and none twice', async () => {
   const { origin } = await theServer()
   const { visitor, account } = await signedIn()
   await tell(account.id, 'Antes')
@@ -64,7 +64,7 @@ test('A8: live notices need a session, and a stream ends with its session', asyn
   await eventually(() => expect(stream.ended()).toBe(true))
 })
 
-test('G3: the page of somebody who was signed in before is told nothing of whoever is now', async () => {
+test('G3: the page of a person who was signed in before gets no news of the next one', async () => {
   const { origin } = await theServer()
   const [before, now] = [await signedIn(), await signedIn()]
   const cookie = now.visitor.cookie('session')
@@ -74,7 +74,7 @@ test('G3: the page of somebody who was signed in before is told nothing of whoev
   stream.close()
 })
 
-test('R12: an instance that is asked to stop ends the streams and is gone', async () => {
+test('R12: an instance that is asked to stop closes the streams and ends', async () => {
   const server = await aServer()
   const { visitor } = await signedIn()
   const stream = await listen(server.origin, visitor.cookie('session'))

@@ -29,7 +29,7 @@ async function guess(origin: string, times: number) {
   return visitor
 }
 
-test('A13: the log has the address of who guesses a password where the operator wants it, and nowhere else', async () => {
+test('A13: the log names the address that guesses a password if the operator wants it, and no other part does', async () => {
   const logging = await aServer({ LOG_ADDRESSES: '1' })
   const visitor = await guess(logging.origin, 11)
   expect(visitor.status).toBe(429)

@@ -58,7 +58,7 @@ const linkTo = (html: string, text: string) =>
 /** The content of the page, without the data of its scripts. */
 const shownIn = (html: string) => numbersIn(html.replace(/<script[^]*?<\/script>/g, ''))
 
-test('S14: the pages of an order with 4,000 events are light and quick, and each goes on where the one before ends', async () => {
+test('S14: the pages of an order with 4,000 events are light and quick, and each continues where the one before ends', async () => {
   const seen: number[] = []
   let path: string | undefined = `/dashboard/orders/${dispute.orderId}`
   for (let page = 0; page < PAGES_READ && path; page += 1) {
@@ -72,7 +72,7 @@ test('S14: the pages of an order with 4,000 events are light and quick, and each
   expect(shownIn(oldest.toString())[0]).toBe(1)
 })
 
-test('S14: the newest page of such an order weighs 12 KB, and its older pages lead back to it', async () => {
+test('S14: the newest page of an order with 4,000 events weighs 12 KB, and its older pages lead back to it', async () => {
   await client.visit(`/dashboard/orders/${dispute.orderId}`)
   expect(gzipSync(client.html).byteLength).toBeLessThanOrEqual(12 * 1024)
   expect(client.hasLink('Ver lo siguiente')).toBe(false)
@@ -85,7 +85,7 @@ test('S14: the newest page of such an order weighs 12 KB, and its older pages le
   expect(shownIn(client.html).at(-1)).toBe(EVENTS)
 })
 
-test('S14: a dispute with 4,000 events is read page by page, by its sides and by who decides', async () => {
+test('S14: a dispute with 4,000 events is read page by page, by its sides and by its moderator', async () => {
   for (const [visitor, path] of [
     [client, `/dashboard/disputes/${dispute.id}`],
     [moderator, `/moderation/disputes/${dispute.id}`],

@@ -65,7 +65,7 @@ test('a mail to an account is in the language of its settings, whoever causes it
   })
 })
 
-test('a language that the site does not offer, or that is none, is the site’s own', async () => {
+test('an unknown language, or one that the site does not offer, is replaced by the site’s own', async () => {
   const [german, broken] = [await aReader('de'), await aReader('en')]
   const constraint = sql`ALTER TABLE user_settings DROP CONSTRAINT user_settings_language_known`
   await constraint.execute(db)
@@ -104,7 +104,7 @@ async function register(language: Language, email: string) {
   await answerRegistration(db, readPayload('answer-registration', job.payload), new Date(now.getTime() + 3_600_000))
 }
 
-test('an account that is opened on an English page is written to in English, and its owner when somebody tries again', async () => {
+test('an account opened on an English page gets mails in English, also when somebody tries to open it again', async () => {
   await onSiteOf(['es', 'en'], async () => {
     await register('en', 'anna@example.com')
     expect(await lastTo('anna@example.com')).toMatchObject({ kind: 'verify-email', language: 'en' })
@@ -123,7 +123,7 @@ test('an account that is opened on an English page is written to in English, and
   })
 })
 
-test('a change of address asks in the language of who asks: that of its owner would say that it has an account', async () => {
+test('the mail to a new address is in the language of the page: the language of an owner would reveal an account', async () => {
   const [asking, owner] = [await aReader('en'), await aReader('es')]
   await onSiteOf(['es', 'en'], async () => {
     for (const email of ['free@example.com', owner.email])
@@ -134,7 +134,7 @@ test('a change of address asks in the language of who asks: that of its owner wo
   expect(taken?.subject).toBe(free?.subject)
 })
 
-test('the newsletter goes on in the language of the page on which it was asked for', async () => {
+test('the newsletter stays in the language of the page on which it was subscribed to', async () => {
   const asked = { consentText: 'Yes.', ipPrefix: undefined, now }
   const links = { site, confirmUrl: (id: string) => `${site.origin}/newsletter/confirm?token=${id}` }
   const subscribers = { en: 'reader@example.com', es: 'lectora@example.com' } as const
@@ -152,7 +152,7 @@ test('the newsletter goes on in the language of the page on which it was asked f
   })
 })
 
-test('an issue goes to each reader in their language where there is one, and says so where there is none', async () => {
+test('an issue goes to each reader in their language if it exists, and otherwise says so', async () => {
   const asked = { consentText: 'Yes.', ipPrefix: undefined, now }
   const links = { site, confirmUrl: (id: string) => `${site.origin}/newsletter/confirm?token=${id}` }
   const readers = { es: 'lectora2@example.com', en: 'reader2@example.com', fr: 'lectrice@example.com' } as const
@@ -189,7 +189,7 @@ test('an issue goes to each reader in their language where there is one, and say
   for (const element of ['h1', 'p', 'ul']) expect(bodyHtml).toMatch(new RegExp(`<${element}[^>]* lang="es"`))
 })
 
-test('a search of an address is told in the language of the page on which it was saved', async () => {
+test('news of an address’s saved search are in the language of the page on which it was saved', async () => {
   const { run } = savedSearchesOf(db)
   const search = { params: paramsOf('q=acuarela'), name: 'Watercolours', frequency: 'realtime' as const }
   await onSiteOf(['es', 'en'], async () => {
@@ -209,7 +209,7 @@ test('a search of an address is told in the language of the page on which it was
   })
 })
 
-test('a visitor’s report is answered in the language of its page, and an account’s notice is stored in Spanish', async () => {
+test('the answer to a visitor’s report is in the language of its page, and an account’s notice is stored in Spanish', async () => {
   const { id: listingId } = await aListing(db)
   const member = await aReader('en')
   await onSiteOf(['es', 'en'], async () => {
@@ -268,14 +268,14 @@ test('a mail about a notification has its frame, its person and their trade in t
   expect(mail?.bodyText).toContain('Unsubscribe from emails about quotes:\n')
 })
 
-test('the operator is written to in the site’s own language', async () => {
+test('mails to the operator are in the site’s own language', async () => {
   const write = () => renderMail(site, { subject: reading.language(), paragraphs: [] })
   const operator = { kind: 'disputes-undecided', recipient: 'operator@example.com', language: null, write } as const
   await onSiteOf(['es', 'en'], () => inLanguage('en', () => inTransaction(db, (trx) => enqueueMail(trx, operator))))
   expect(await lastTo('operator@example.com')).toMatchObject({ language: 'es', subject: 'es' })
 })
 
-test('a command writes to people in their languages', async () => {
+test('mails from a command are in the languages of the people', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   await saveSettings(db, id, { language: 'en' }, now)
   expect(await gremio(['user', 'verify', email], { env: { LANGUAGES: 'es,en' } })).toMatchObject({

@@ -177,7 +177,7 @@ const ALL = Object.entries(MAILS).flatMap(([module, writers]) =>
   Object.entries(writers).map(([name, write]) => [`${module}: ${name}`, write] as const),
 )
 
-test('every function that makes a mail is tried', () => {
+test('every function that makes a mail is tested', () => {
   for (const [module, exported] of Object.entries(MODULES))
     expect(Object.keys(MAILS[module] ?? {}), module).toEqual(
       expect.arrayContaining(Object.keys(exported).filter((name) => name.endsWith('Mail'))),
@@ -213,13 +213,13 @@ const OWN = new Set([
 ])
 
 describe.each(ALL)('%s', (_name, write) => {
-  test('is to a Spanish reader the same, whatever else the site speaks', async () => {
+  test('a mail to a Spanish reader is the same, whatever other languages the site has', async () => {
     const alone = write()
     expect(await onSiteOf(['es', 'en'], () => inLanguage('es', write))).toEqual(alone)
     expect(addressesOf(alone).filter((address) => /\/(?:es|en)(?:[/?]|$)/.test(address))).toEqual([])
   })
 
-  test('has no Spanish words for an English reader, and leads to English pages', async () => {
+  test('a mail to an English reader has no Spanish words, and leads to English pages', async () => {
     const spanish = new Set(linesOf(write()))
     const mail = await onSiteOf(['es', 'en'], () => inLanguage('en', write))
     expect(linesOf(mail).filter((line) => isSpanish(line) || (spanish.has(line) && !isOwn(line)))).toEqual([])
@@ -231,7 +231,7 @@ describe.each(ALL)('%s', (_name, write) => {
 /** Whether people or the product's own examples say it, and no text of ours. */
 const isOwn = (line: string) => OWN.has(line) || line.startsWith('Payment received: Harvest poster. The stage is paid.')
 
-test('a site of another language has no prefix of its own in its mails, and one for Spanish', async () => {
+test('in mails of a site in another language links to its own pages have no prefix, and Spanish ones have one', async () => {
   const write = () => opening.resetMail(site, { token: 'a' })
   const [english, spanish] = await onSiteOf(['en', 'es'], () => [inLanguage('en', write), inLanguage('es', write)])
   expect(addressesOf(english)).toContain('https://gremio.example/reset-password?token=a')

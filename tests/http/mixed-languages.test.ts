@@ -183,7 +183,7 @@ function differenceOf(one: string, other: string): string {
   return `${around(one)} ≠ ${around(other)}`
 }
 
-test('whatever is asked for at once, in which order, and whoever goes away, each answer is of its own language', async () => {
+test('whatever is requested at once, in any order, and whoever disconnects, each answer is in its own language', async () => {
   const alone = new Map<string, Seen>()
   for (const kind of KINDS)
     for (const language of LANGUAGES) {
@@ -230,7 +230,7 @@ test('whatever is asked for at once, in which order, and whoever goes away, each
   expect(compared).toBeGreaterThan(6 * RUNS.numRuns)
 })
 
-test('a request that is refused for lack of room, and one that waits, are answered in the language of their address', async () => {
+test('a request refused for lack of room, and one that waits, are answered in the language of their address', async () => {
   const db = await aDatabase()
   const refused = new Set<string>()
   const address = '203.0.113.7'
@@ -255,7 +255,7 @@ test('a request that is refused for lack of room, and one that waits, are answer
   await Promise.all(held)
 })
 
-test('while the database is away, copies and refusals are each of the language of their address', async () => {
+test('while the database is away, copies and refusals are in the language of their address', async () => {
   const own = await anAppOnRestartablePostgres({ LANGUAGES: LANGUAGES.join() })
   const at = (path: string, language: Language) =>
     send(own.app.origin, withPrefix(prefixOf(language), path), { headers: { Accept: 'text/html' } })

@@ -43,7 +43,7 @@ function figures(pool: PoolFigures = { totalCount: 0, idleCount: 0, waitingCount
   return { metrics: metrics(), replicas, read: () => metrics().text() }
 }
 
-test('B9: every figure that a rule or the dashboard asks for is there', async () => {
+test('B9: every figure that an alert or the dashboard uses exists', async () => {
   const names = new Set([...(await figures().read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const asked = [...expressions.values()]
   const dashboard = JSON.parse(readFileSync(join(MONITORING, 'grafana-dashboard.json'), 'utf8')) as {
@@ -119,7 +119,7 @@ test('B9: limits, a pool without a free connection and a busy process raise thei
   await Promise.all(waiting)
 })
 
-test('B9: a replica from which nothing is read raises its alert', async () => {
+test('B9: a replica that is not used for reading raises its alert', async () => {
   const { read, replicas } = figures()
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
   expect(samplesOf(await read()).filter(({ name }) => name.startsWith('gremio_replica'))).toEqual([])
@@ -149,7 +149,7 @@ beforeAll(async () => {
   instance = await aServer({ METRICS_PORT: String(port), RATE_LIMIT_FACTOR: '1000' })
 })
 
-test('B9: figures have a port of their own, and name routes, never what was asked for', async () => {
+test('B9: figures have a port of their own, and name routes, never the requested addresses', async () => {
   const { id } = await aListing(db, { author: await anAccount(db) })
   await send(instance.origin, `/marketplace/${id}?sin-copia=secreto`)
   await send(instance.origin, '/no-existe/secreto')

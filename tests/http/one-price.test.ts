@@ -146,7 +146,7 @@ test('cards, and the order by price', async () => {
   expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
 })
 
-test('the filter by price finds each at what it costs, and not a cent above or below, and the map has that price', async () => {
+test('the filter by price finds each listing at the amount to pay, and not a cent above or below, and the map shows that price', async () => {
   const { origin } = await aServer({ TILE_URL: 'https://tiles.ejemplo/{z}/{x}/{y}.png', TILE_ATTRIBUTION: '© Mapas' })
   const visitor = await Visitor.arrive({ origin })
   let onMap = 0
@@ -171,7 +171,7 @@ test('the filter by price finds each at what it costs, and not a cent above or b
   expect(rows).toEqual(all.map(({ id, cents }) => ({ id, cents })))
 })
 
-test('the panel of its page, its title, and what machines read of it', async () => {
+test('the panel of its page, its title, and its structured data show that price', async () => {
   const visitor = await Visitor.arrive()
   for (const listing of all) {
     await visitor.visit(`/marketplace/${listing.id}`)

@@ -74,7 +74,7 @@ async function aLongOrder(side: 'client' | 'freelancer') {
   return order
 }
 
-test('the page of an order sends at most four statements one after another, to each side, and weighs 12 KB', async () => {
+test('the page of an order sends at most four statements one after another, for each side, and weighs 12 KB', async () => {
   for (const side of ['client', 'freelancer'] as const) {
     const { id } = await aLongOrder(side)
     const { rounds, html } = await roundsOf(`/dashboard/orders/${id}`, 4)
@@ -85,7 +85,7 @@ test('the page of an order sends at most four statements one after another, to e
   }
 })
 
-test('three quotes are compared by three statements one after another', async () => {
+test('a comparison of three quotes sends three statements one after another', async () => {
   const { requestId, client } = await aQuote(db, { client: member })
   for (const price of [20_000, 30_000])
     await anotherQuote(db, { clientId: client.id, requestId, freelancer: await anAccount(db) }, price)
@@ -95,7 +95,7 @@ test('three quotes are compared by three statements one after another', async ()
   expect(rounds).toBeLessThanOrEqual(3)
 })
 
-test('the pages of somebody with hirings send at most four statements one after another', async () => {
+test('the pages of a person with hirings send at most four statements one after another', async () => {
   await aHiring(db, { client: member })
   await aHiring(db, { freelancer: member }, TO_THE_END)
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/orders?show=turn', '/dashboard/earnings']) {

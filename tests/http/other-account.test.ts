@@ -12,7 +12,7 @@ async function changesAccount(db: Parameters<typeof signIn>[0], visitor: Visitor
 const NOTHING_SENT =
   'Esta página se abrió con otra cuenta, y ahora has entrado como «Beto Salas». No se ha enviado nada.'
 
-test('a message written as one person is not sent as another, who signed in meanwhile, until they confirm it', async () => {
+test('a message written by one account is not sent by another that signed in meanwhile, until its person confirms it', async () => {
   const { db, visitor } = await signedIn({ fullName: 'Ana Lago' })
   const { id } = await aListing(db, { author: await anAccount(db) })
   await visitor.visit(`/marketplace/${id}/contact`)
@@ -29,7 +29,7 @@ test('a message written as one person is not sent as another, who signed in mean
   expect(await sentBy()).toEqual([{ content: 'Soy Beto: ¿tienes hueco en junio?' }])
 })
 
-test('a listing that was written as one person is not published as another', async () => {
+test('a listing written by one account is not published by another', async () => {
   const { db, visitor } = await signedIn()
   await visitor.visit('/dashboard/create-listing')
   visitor.fill('Título', 'Clases de arpa').fill('Descripción', 'En mi casa, por las tardes, para empezar.')
@@ -42,7 +42,7 @@ test('a listing that was written as one person is not published as another', asy
 })
 
 test.each(['/dashboard/contests/new', '/dashboard/requests/new'])(
-  'a form begun at %s as one person is refused to another',
+  'a form begun at %s by one account is refused to another',
   async (path) => {
     const { db, visitor } = await signedIn()
     await visitor.visit(path)
@@ -60,7 +60,7 @@ test.each([
   ['/dashboard/settings/general', '/dashboard/settings/general'],
   ['/dashboard/profile', '/dashboard/profile'],
   ['/dashboard/profile/avatar', '/dashboard/profile/avatar'],
-])('a setting changed at %s as one person leaves another’s alone', async (path, sentTo) => {
+])('a setting changed at %s by one account does not change another’s', async (path, sentTo) => {
   const { db, visitor } = await signedIn()
   await visitor.visit(path)
   const body = new URLSearchParams(visitor.formTo(path))

@@ -101,7 +101,7 @@ async function expectOneLineEach(asked: Asked[]) {
   }
 }
 
-test('B12: a request is one line of the log, with its route and whose it was', async () => {
+test('B12: a request is one line of the log, with its route and its account', async () => {
   const { code } = await ask(member, '/dashboard/profile')
   const { lines = [] } = (await logOf(code)).get(code) ?? {}
   expect(lines).toEqual([
@@ -114,13 +114,13 @@ test('B12: a request is one line of the log, with its route and whose it was', a
   ])
 })
 
-test('B12: while the store of the pictures is away, the text in place of one says the code', async () => {
+test('B12: while the store of the pictures is away, the text in place of a picture has the code', async () => {
   const asked = await ask(stranger, PICTURE)
   expect(asked).toMatchObject({ status: 503, words: expect.stringContaining('no responde ahora mismo') as string })
   await expectOneLineEach([asked])
 })
 
-test('B12: a fault is told with one trace, however many parts of a page meet it', async () => {
+test('B12: a fault is logged with one trace, however many parts of a page it affects', async () => {
   await sql`ALTER TABLE sessions RENAME TO sessions_away`.execute(own.db)
   const asked: Asked[] = []
   try {
@@ -133,7 +133,7 @@ test('B12: a fault is told with one trace, however many parts of a page meet it'
   await expectOneLineEach(asked)
 })
 
-test('B12: while the database is away every page that cannot be shown says its code, and no request tells two traces', async () => {
+test('B12: while the database is away every failed page has its code, and each request logs one trace', async () => {
   await own.postgres.pause()
   try {
     const asked = await askEverything()

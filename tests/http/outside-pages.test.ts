@@ -52,7 +52,7 @@ async function both(who: Visitor, path: string) {
 }
 
 describe('for programs', () => {
-  test('the installed application opens in the language of the page that named it', async () => {
+  test('the installed application opens in the language of the page that installed it', async () => {
     for (const [prefix, lang, shortcut] of [
       ['', 'es', 'Explorar servicios'],
       ['/en', 'en', 'Explore services'],
@@ -83,7 +83,7 @@ describe('for programs', () => {
     expect(json.items.flatMap(({ tags }: { tags: string[] }) => tags)).toContain('Music & audio')
   })
 
-  test('search engines learn of a page in its own language', async () => {
+  test('the structured data of a page are in its language', async () => {
     const data = async (path: string) => {
       await visitor.visit(path)
       const scripts = [...visitor.document.querySelectorAll('script[type="application/ld+json"]')]
@@ -96,7 +96,7 @@ describe('for programs', () => {
     expect(listing).toContain(`"item":"${origin}/en/marketplace"`)
   })
 
-  test('the picture of a shared page has the words of its language, and each language its own', async () => {
+  test('the picture of a shared page has the words of its language, and each language has a picture of its own', async () => {
     const pictureOf = async (path: string) => {
       await visitor.visit(path)
       return visitor.document.querySelector('meta[property="og:image"]')?.getAttribute('content')?.replace(origin, '')
@@ -115,7 +115,7 @@ describe('for programs', () => {
 })
 
 describe('without a connection', () => {
-  test('the page that browsers keep and the copy of a listing are in the language of their address', async () => {
+  test('the offline page and the copy of a listing are in the language of their address', async () => {
     for (const path of ['/offline', `/marketplace/${listingId}/copy`, '/marketplace/nada/copy']) {
       const { spanish, english } = await both(visitor, path)
       expect(spanish).toContain('<html lang="es"')
@@ -130,7 +130,7 @@ describe('without a connection', () => {
     expect(described).toMatchObject({ path: `/en/marketplace/${listingId}`, detail: expect.stringContaining('per ') })
   })
 
-  test('there is one worker, which knows what the addresses of each language begin with', async () => {
+  test('there is one service worker, which knows the prefix of each language', async () => {
     const { spanish, english } = await both(visitor, '/service-worker.js')
     expect(english).toBe(spanish)
     expect(spanish).toContain('const PREFIXES = {"es":"","en":"/en"}')
@@ -165,7 +165,7 @@ describe('on paper and in files', () => {
     expect((await pdfAt(`/en${order}/agreement.pdf`)).language).toBe('es')
   })
 
-  test('the heads and the numbers of a table are those that spreadsheets in that language read', async () => {
+  test('the heads and the numbers of a table have the format that spreadsheets in that language read', async () => {
     const { spanish, english } = await both(member, `/dashboard/earnings/${year}.csv`)
     expect(spanish).toMatch(/^Moneda;Trimestre;Fecha;/)
     expect(spanish).toMatch(/;100,01;21,00;15,00;106,01;106,01;0,00\r\n/)
@@ -180,7 +180,7 @@ describe('on paper and in files', () => {
     }
   })
 
-  test('the dates of an order are said in the language of the address', async () => {
+  test('the dates of an order are in the language of the address', async () => {
     const { id } = await aHiring(db, { freelancer })
     const { spanish, english } = await both(member, `/dashboard/orders/${id}/dates.ics`)
     expect(spanish).toContain('SUMMARY:Último momento para pagar')

@@ -39,7 +39,7 @@ const askOften = (origin: string, path: string) =>
   Promise.all(Array.from({ length: 12 }, async () => (await send(origin, path)).text))
 
 test.skipIf(process.platform !== 'linux')(
-  'a process that is killed is replaced while the others answer, ever later, and a stop lets all of them drain',
+  'a killed process is replaced while the others answer, with growing pauses, and a stop lets all of them finish',
   async () => {
     const server = await twoProcesses()
     await hasStarted(server)
@@ -79,7 +79,7 @@ test.skipIf(process.platform !== 'linux')('when the first process is killed the 
   await eventually(() => expect(pids.map(parentOf)).toEqual([undefined, undefined]))
 })
 
-test('the first process gathers the figures of the others, and counts what is in the database once', async () => {
+test('the first process collects the figures of the others, and counts those of the database once', async () => {
   const db = await aDatabase()
   const port = await freePort()
   const server = await twoProcesses({ METRICS_PORT: String(port) })
@@ -99,7 +99,7 @@ test('the first process gathers the figures of the others, and counts what is in
   expect(left).toBe('closed')
 })
 
-test('a page that changed is new in every process, and a session is known in all of them', async () => {
+test('a changed page is new in every process, and a session is known in all of them', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Clases de oboe' })
@@ -121,7 +121,7 @@ test('a page that changed is new in every process, and a session is known in all
   }
 })
 
-test('processes that cannot listen say why once', async () => {
+test('processes that cannot listen report the reason once', async () => {
   const running = await aServer()
   const start = aServer({ WEB_CONCURRENCY: '2', PORT: new URL(running.origin).port })
   const failure = await start.then(() => 'it listens', String)

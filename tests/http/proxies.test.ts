@@ -34,7 +34,7 @@ const SAMPLES = [
   },
 ]
 
-test.each(SAMPLES)('B2: $name asks what an instance answers, and shows a page that there is', async (sample) => {
+test.each(SAMPLES)('B2: $name checks the path that an instance answers, and shows an existing page', async (sample) => {
   const text = read(sample.name)
   // The proxy passes an instance's own error page on, and shows its own page only where no instance answers.
   expect(text).not.toMatch(/proxy_intercept_errors on|\/readyz/)
@@ -51,7 +51,7 @@ test.each(SAMPLES)('B2: $name asks what an instance answers, and shows a page th
   expect(read(found(text, sample.page))).toContain('<html lang="es">')
 })
 
-test('B2: the page of the proxies is Spanish, accessible and needs nothing else', async () => {
+test('B2: the error page of the proxies is Spanish, accessible and loads no other file', async () => {
   const html = read('away.html')
   const { window } = new JSDOM(html, { runScripts: 'outside-only' })
   window.eval(axe.source)
@@ -62,7 +62,7 @@ test('B2: the page of the proxies is Spanish, accessible and needs nothing else'
   expect(window.document.body.textContent).toMatch(/no se ha guardado/)
 })
 
-test('B2: HAProxy sends the same page, as a whole answer', () => {
+test('B2: HAProxy sends the same page, as a complete answer', () => {
   const [head = '', body] = read('away.http').split('\r\n\r\n')
   expect(body).toBe(read('away.html'))
   const [status, ...lines] = head.split('\r\n')

@@ -13,7 +13,7 @@ import { aServer } from '#tests/support/server.ts'
 
 const db = await aDatabase()
 
-test('E4: killed between pushing and noting it, a server pushes at most once more, under the same topic', async () => {
+test('E4: a server killed between pushing and recording it pushes at most once more, under the same topic', async () => {
   const topics: string[] = []
   let whenAsked = () => {}
   const service = createServer((request, response) => {

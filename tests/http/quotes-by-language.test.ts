@@ -66,14 +66,14 @@ async function aFrenchOrder() {
   return { ...quote, orderId: accepted.orderId, order: `/dashboard/orders/${accepted.orderId}` }
 }
 
-test('a quote is in the language of the page that it was written on, whoever reads it', async () => {
+test('a quote is in the language of the page that it was written on, for every reader', async () => {
   const { path, visitors } = await aFrenchQuote()
   for (const visitor of [visitors.client, visitors.freelancer])
     for (const words of [QUOTE.scope, QUOTE.exclusions, ...ETAPES]) await expectSpoken(words, path, 'fr', visitor)
   for (const words of [QUOTE.scope, ...ETAPES]) await expectSpoken(words, `${path}/accept`, 'fr', visitors.client)
 })
 
-test('the columns of a comparison say the language of each quote', async () => {
+test('the columns of a comparison name the language of each quote', async () => {
   const { requestId, visitors } = await aFrenchQuote()
   await expectSpoken(QUOTE.scope, `/dashboard/requests/${requestId}/compare`, 'fr', visitors.client)
 })
@@ -92,7 +92,7 @@ test('a counter-offer and its answer are each in the language of their author', 
   for (const visitor of Object.values(visitors)) await expectSpoken('Zu teuer für uns.', path, 'de', visitor)
 })
 
-test('a quote of before, without a language, is in that of the site', async () => {
+test('an older quote without a language is in that of the site', async () => {
   const { id, client } = await aQuote(db)
   await db.updateTable('quotes').set({ language: null }).where('id', '=', id).execute()
   await expectSpoken('Dos bocetos', `/dashboard/quotes/${id}`, 'es', await signedIn(client))
@@ -106,7 +106,7 @@ test('an order keeps the language of its stages, also once the request and the q
   for (const words of [QUOTE.scope, ...ETAPES]) await expectSpoken(words, order, 'fr', visitors.client)
 })
 
-test('what is written with the steps of an order is in the language of its author', async () => {
+test('words written with the steps of an order are in the language of their author', async () => {
   const { order, orderId, client, visitors } = await aFrenchOrder()
   await visitors.freelancer.visit(`/fr${order}/stages/1/start`)
   await visitors.freelancer.press(startButton(visitors.freelancer))

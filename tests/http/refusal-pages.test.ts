@@ -46,7 +46,7 @@ test('a file, a feed or a picture that does not exist is a page of that status f
   }
 })
 
-test('a thing that is forbidden or gone has such a page for everybody', async () => {
+test('a forbidden or deleted thing has such a page for everybody', async () => {
   const refused = new Set<string>()
   for (const row of rows) {
     const route = routeAt(routes, row.at)
@@ -61,7 +61,7 @@ test('a thing that is forbidden or gone has such a page for everybody', async ()
     expect(refused).toContain(one)
 })
 
-test('the page says why, and its way on is that of every missing page', async () => {
+test('the page gives the reason, and its link is that of every missing page', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard/earnings/2001.csv')
   expect(visitor.status).toBe(404)
@@ -70,7 +70,7 @@ test('the page says why, and its way on is that of every missing page', async ()
   expect(visitor.hasLink('Explorar servicios')).toBe(true)
 })
 
-test('a program that does not ask for pages gets the words alone, and a form is not taken by a file', async () => {
+test('a program that does not accept pages gets the words alone, and the address of a file accepts no form', async () => {
   const { visitor } = await signedIn()
   const answer = await visitor.request('/dashboard/earnings/2001.csv', { headers: { Accept: '*/*' } })
   expect(answer.status).toBe(404)

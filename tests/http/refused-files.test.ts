@@ -44,7 +44,7 @@ test('403: at the address of a file a suspended person reads what they can still
   }
 })
 
-test('429: an address with its share of work under way gets a page that says so for every kind of file', async () => {
+test('429: an address that has used its share gets a page that says so for every kind of file', async () => {
   const db = await aDatabase()
   const { origin } = await aServer()
   const account = await anAccount(db)
@@ -127,7 +127,7 @@ async function aFileOf(db: Db, requestId: string, userId: string): Promise<strin
   return id
 }
 
-test('503: a document that is asked for too often at once is a page that says so, and when to come again', async () => {
+test('503: a document that is requested too often at once is a page that says so, and when to come again', async () => {
   const db = await aDatabase()
   const account = await anAccount(db)
   const visitor = await Visitor.arrive()

@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a replica that is held back is not read from until it has a change, and who has just written sees it at once anywhere',
+  'a delayed replica is not read from until it has a change, and people who have just written see it at once anywhere',
   async () => {
     const { here, there, path, rename, postgres } = await aSite({ delay: '2s' })
     const wrote = { headers: { Cookie: 'wrote=IjEi' } }
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a replica that was promoted, one of another database, and one that hangs are not read from, and that is said',
+  'no reads go to a promoted replica, one of another database, or one that hangs, and the log says so',
   async () => {
     const stranger = inject('databaseServer')
     const { here, path, postgres, rename } = await aSite({ replicaUrls: [stranger] })

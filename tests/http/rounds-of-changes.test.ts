@@ -15,7 +15,7 @@ const marksIn = (visitor: Visitor) =>
   )
 const allOf = (round: number) => Array.from({ length: CHANGE_POINTS_MAX }, (_, at) => `${round}.${at + 1}`)
 
-test('the page of an order with as many rounds of changes as there can be is light, and leads to each of them', async () => {
+test('the page of an order with the largest number of rounds of changes is light, and leads to each of them', async () => {
   const { visitor, account, db } = await signedIn()
   const { id } = await aHiring(db, { client: account }, [...TO_THE_END.slice(0, 3), ['client', 'changes']])
   await db.deleteFrom('changePoints').where('orderId', '=', id).execute()

@@ -33,7 +33,7 @@ async function page(path: string) {
 
 const asked = (q: string) => `/en/marketplace?q=${encodeURIComponent(q)}`
 
-test('an English page reads the trade, the place and the price of a question, and says so', async () => {
+test('an English page finds the trade, the place and the price in a question, and says so', async () => {
   const { status, cards, texts, document, link } = await page(asked(Q))
   expect([status, cards]).toEqual([200, [WEDDINGS]])
   expect(document.querySelector<HTMLInputElement>('main input[name="q"], input[name="q"]')?.value).toBe(Q)
@@ -48,13 +48,13 @@ test('an English page reads the trade, the place and the price of a question, an
     expect(new URLSearchParams(off?.split('?')[1]).get('q')).toBe(left)
 })
 
-test('the same question means nothing on a Spanish page', async () => {
+test('the same question has no such reading on a Spanish page', async () => {
   const { cards, texts } = await page(asked(Q).replace('/en', ''))
   expect(cards).toEqual([])
   expect(texts('.search__meant').join()).not.toContain('fotógrafo')
 })
 
-test('feeds and suggestions of an English page find the same', async () => {
+test('feeds and suggestions of an English page find the same listings', async () => {
   const feed = await (await fetch(`${origin}${asked(Q).replace('/marketplace', '/marketplace/feed.json')}`)).text()
   expect(feed).toContain(WEDDINGS)
   expect(feed).not.toContain(DEAR)
@@ -62,7 +62,7 @@ test('feeds and suggestions of an English page find the same', async () => {
   expect(suggested.map(({ text }) => text)).toEqual(expect.arrayContaining([WEDDINGS, DEAR]))
 })
 
-test('a saved search of an English page is compared by what was read', async () => {
+test('a saved search of an English page is compared by its Spanish reading', async () => {
   const account = await anAccount(db)
   const visitor = await Visitor.arrive({ origin })
   await signIn(db, visitor, account)
@@ -88,6 +88,6 @@ test.each([
   'under 0',
   '\u202Eplumber',
   'a'.repeat(300),
-])('«%s» is answered by a page', async (q) => {
+])('«%s» gets a page', async (q) => {
   expect((await page(asked(q))).status).toBe(200)
 })

@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'a trial, which takes the word of a request for its own address, keeps each address apart',
+  'a trial, which accepts the address that a request claims, keeps each address apart',
   async () => {
     const { origin } = await aServer({ GREMIO_TRIAL: '1', APP_ORIGIN: undefined })
     await checkThatNothingIsLeftBehind(origin, unseenSearch, { numRuns: 60, hosts: ['evil.example', '127.0.0.1:1'] })

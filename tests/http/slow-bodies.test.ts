@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aConversation } from '#tests/support/conversations.ts'
 import { anAccount, signedIn } from '#tests/support/factories.ts'
 
-test('N2: a message that took long to arrive is dated when it came, also after one that came meanwhile', async () => {
+test('N2: a message that took long to arrive is dated at its arrival, also after one that came meanwhile', async () => {
   const { db, visitor, account: seller } = await signedIn()
   const { id } = await aConversation(db, { client: await anAccount(db), seller })
   const path = `/dashboard/messages/${id}`

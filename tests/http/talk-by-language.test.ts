@@ -77,7 +77,7 @@ async function pushOf(userId: string, dedupeKey: string) {
   return sent[0] as { title: string; message: string; lang: string }
 }
 
-test('a request and its quote are told in the language of each reader: page, list, mail and push', async () => {
+test('a request and its quote are in the language of each reader: page, list, mail and push', async () => {
   const client = await somebody('Ann', 'en')
   const freelancer = await somebody('Zoë', 'es')
   const sides = { client: client.account, freelancer: freelancer.account }
@@ -113,7 +113,7 @@ test('a request and its quote are told in the language of each reader: page, lis
   })
 })
 
-test('an order: its mails name the amount and the act to its English client, and in Spanish to who does the work', async () => {
+test('the mails of an order name the amount and the act to its English client, and in Spanish to the freelancer', async () => {
   const client = await somebody('Ann', 'en')
   const freelancer = await somebody('Zoë', 'es')
   const sides = { client: client.account, freelancer: freelancer.account }
@@ -147,7 +147,7 @@ test('an order: its mails name the amount and the act to its English client, and
   expect(toFreelancer).not.toContain('€121.01')
 })
 
-test('a message from before, one of another version and one that is broken stay Spanish, and say so', async () => {
+test('an older message, one of another version and a broken one stay Spanish, and say so', async () => {
   const client = await somebody('Ann', 'en')
   const freelancer = await somebody('Zoë', 'es')
   await aRequest(db, { client: client.account, freelancer: freelancer.account })
@@ -167,7 +167,7 @@ test('a message from before, one of another version and one that is broken stay 
   }
 })
 
-test('erasing an account takes its words out of both forms of a message', async () => {
+test('erasing an account deletes its words from both forms of a message', async () => {
   const { client, freelancer } = await aRequest(db)
   const id = await talkOf(client.id)
   await sql`UPDATE messages SET sender_id = NULL WHERE conversation_id = ${id}`.execute(db)

@@ -13,7 +13,7 @@ const EMAIL = 'ana.texto@correo.example'
 const PASSWORD = 'una-clave-bastante-larga'
 
 test.skipIf(!hasLynx)(
-  'A1, A2, R1: somebody with Lynx registers, signs in, searches, writes to a seller and publishes (skipped where Lynx is not installed)',
+  'A1, A2, R1: a person with Lynx registers, signs in, searches, writes to a seller and publishes (skipped where Lynx is not installed)',
   async () => {
     const { db } = await aStranger()
     const seller = await aFreelancer(db)

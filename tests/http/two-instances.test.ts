@@ -40,7 +40,7 @@ async function theMailTo(email: string) {
   })
 }
 
-test('A8: a session that was opened at one instance is valid at the other, and closed at both when closed there', async () => {
+test('A8: a session opened at one instance is valid at the other, and closing it there closes both', async () => {
   const { email } = await anAccount(await aDatabase())
   const here = await signedInAt(one, email)
   const there = await movedTo(other, here)

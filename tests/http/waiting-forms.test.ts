@@ -64,7 +64,7 @@ test('C11, D3: a first message survives registering, mistakes in it included, an
   )
 })
 
-test('C11: it survives by whatever way somebody registers and signs in, and for an address that had an account', async () => {
+test('C11: a waiting form survives every way to register and sign in, and an address that already had an account', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { author: await anAccount(db) })
   const known = await anAccount(db, { user: { createdAt: new Date('2026-01-15T09:00:00Z') } })
@@ -78,7 +78,7 @@ test('C11: it survives by whatever way somebody registers and signs in, and for 
   expect(visitor.control('Tu mensaje').value).toBe(WORDS)
 })
 
-test('C11, A12: the link of the mail leads to it in another browser, where addresses have to be confirmed too', async () => {
+test('C11, A12: the link of the mail leads to the form in another browser, where addresses have to be confirmed too', async () => {
   const { origin } = await aServer({ REQUIRE_VERIFIED_EMAIL: '1' })
   const { db } = await aStranger()
   const visitor = await Visitor.arrive({ origin })
@@ -96,7 +96,7 @@ test('C11, A12: the link of the mail leads to it in another browser, where addre
   expect(telephone.control('Tu mensaje').value).toBe(WORDS)
 })
 
-test('C11, A7: it survives a forgotten password', async () => {
+test('C11, A7: a waiting form survives a forgotten password', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { author: await anAccount(db) })
   const owner = await anAccount(db)
@@ -143,7 +143,7 @@ test('C11: every form that asks for an account waits through registering', async
   }
 })
 
-test('C11: waiting words are bounded by address and by time, and no other browser finds them', async () => {
+test('C11: waiting forms are limited by address and by time, and no other browser finds them', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { author: await anAccount(db) })
   const path = `/marketplace/${listing.id}/contact`

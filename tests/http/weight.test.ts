@@ -109,7 +109,7 @@ describe('hiring', () => {
   const isHiring = (id: string) => /^screens\/(hiring|payments|disputes)\//.test(id)
   const elsewhere = new Set(screens.filter((id) => !isHiring(id)).flatMap((id) => [...scriptsOf(id)]))
 
-  test.each(screens.filter(isHiring))('%s adds at most 4 KB of JavaScript to what other areas load', (id) => {
+  test.each(screens.filter(isHiring))('%s adds at most 4 KB of JavaScript to the shared files', (id) => {
     const added = [...scriptsOf(id)].filter((url) => !elsewhere.has(url))
     expect(added).not.toEqual([])
     expect(total(added), added.map((url) => `${url} ${weightOf(url)}`).join('\n')).toBeLessThanOrEqual(
@@ -117,7 +117,7 @@ describe('hiring', () => {
     )
   })
 
-  test('an order and a comparison of quotes are among what is weighed', () => {
+  test('an order and a comparison of quotes are among the weighed pages', () => {
     expect(screens.filter(isHiring)).toEqual(expect.arrayContaining(['screens/hiring/order', 'screens/hiring/compare']))
   })
 })
@@ -155,7 +155,7 @@ test('code of the server does not reach the browser', () => {
   expect(scripts.filter((name) => contains(name, marks))).toEqual([])
 })
 
-test('no file of the build asks another site for anything', () => {
+test('no file of the build requests anything from another site', () => {
   const outside = assets
     .filter((name) => /\.(js|css)$/.test(name))
     .filter((name) => /(?:url\(|import\(|src=)["']?https?:\/\//.test(read(`/assets/${name}`).toString()))
@@ -209,7 +209,7 @@ describe('pages as they travel', () => {
   )
 
   test.each(['/', '/marketplace', '/login', '/register', '/marketplace/{listing}'])(
-    'every image of %s has its dimensions, and is asked of this site',
+    'every image of %s has its dimensions, and is on this site',
     async (path) => {
       await visitor.visit('/marketplace')
       const listing = visitor.document.querySelector<HTMLAnchorElement>('main a[href^="/marketplace/"]')

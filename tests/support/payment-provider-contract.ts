@@ -52,14 +52,14 @@ async function paid(under: ProviderUnderTest, amountCents = AMOUNT_CENTS) {
 const key = () => randomUUID()
 
 function holdStarting(once: SetUp) {
-  test('a payment that is started leads to an address, and is known by a reference', async () => {
+  test('a payment that is started leads to an address, and has a reference', async () => {
     const { url, ref, expiresAt } = await started(await once())
     expect(url).toMatch(/^(https:\/\/|\/)/)
     expect(ref.length).toBeGreaterThan(0)
     expect(expiresAt.getTime()).toBeGreaterThan(NOW.getTime())
   })
 
-  test('started again it is the same payment', async () => {
+  test('starting it again gives the same payment', async () => {
     const under = await once()
     const first = await started(under)
     expect(await under.provider.startPayment(first.payment, NOW)).toEqual({
@@ -70,7 +70,7 @@ function holdStarting(once: SetUp) {
     })
   })
 
-  test('parallel starts of one payment are one', async () => {
+  test('parallel starts of one payment make one', async () => {
     const { provider, aPayment } = await once()
     const payment = await aPayment(AMOUNT_CENTS)
     const starts = await Promise.all(Array.from({ length: PARALLEL }, () => provider.startPayment(payment, NOW)))
@@ -82,7 +82,7 @@ function holdStarting(once: SetUp) {
     expect((await started(under)).ref).not.toBe((await started(under)).ref)
   })
 
-  test('a payment whose time is over is refused for a reason', async () => {
+  test('a payment whose time is over is refused with the reason', async () => {
     const { provider, aPayment } = await once()
     const payment = { ...(await aPayment(AMOUNT_CENTS)), expiresAt: new Date(NOW.getTime() - MINUTE_MS) }
     const start = await provider.startPayment(payment, NOW)
@@ -95,13 +95,13 @@ function holdStarting(once: SetUp) {
     expect(await under.provider.findPayment(ref, NOW)).toMatchObject({ state: 'cobrado', amountCents })
   })
 
-  test('whatever the work is called, it can be paid', async () => {
+  test('a payment is accepted whatever the work is called', async () => {
     const { provider, aPayment } = await once()
     const payment = { ...(await aPayment(AMOUNT_CENTS)), title: '«Ñandú» & <b>\'"; 🎪 \u202e'.padEnd(120, 'á') }
     expect(await provider.startPayment(payment, NOW)).toMatchObject({ kind: 'redirect' })
   })
 
-  test('it says whether it keeps what is paid, and for how long', async () => {
+  test('the provider says whether it holds payments, and for how long', async () => {
     const { provider } = await once()
     expect(await provider.holdsFor(randomUUID())).toEqual(expect.any(Boolean))
     expect(provider.maxHoldDays === null || provider.maxHoldDays > 0).toBe(true)
@@ -109,12 +109,12 @@ function holdStarting(once: SetUp) {
 }
 
 function holdReading(once: SetUp) {
-  test('a reference of nothing is not found', async () => {
+  test('an unknown reference is not found', async () => {
     const { provider } = await once()
     expect(await provider.findPayment(`ninguna_${randomUUID()}`, NOW)).toBeUndefined()
   })
 
-  test('before anybody pays it is open, with the amount and the currency that were asked for', async () => {
+  test('a new payment is open, with the requested amount and currency', async () => {
     const { provider, aPayment } = await once()
     const payment = await aPayment(AMOUNT_CENTS)
     const start = await provider.startPayment(payment, NOW)
@@ -126,7 +126,7 @@ function holdReading(once: SetUp) {
     expect(await provider.findPayment(start.ref, NOW)).toEqual(open)
   })
 
-  test('a payment that is not made by its end is over', async () => {
+  test('a payment that is not made by its end is closed', async () => {
     const under = await once()
     const { ref, expiresAt, payment } = await started(under)
     const later = new Date(expiresAt.getTime() + MINUTE_MS)
@@ -147,7 +147,7 @@ function holdReading(once: SetUp) {
       })
   })
 
-  test('a refused payment has failed, and cannot be paid any more', async () => {
+  test('a refused payment has failed, and can no longer be paid', async () => {
     const under = await once()
     const { ref, payment } = await started(under)
     await under.atTheProvider(payment.id, 'is-refused', NOW)
@@ -156,7 +156,7 @@ function holdReading(once: SetUp) {
     expect(await under.provider.findPayment(ref, NOW)).toMatchObject({ state: 'fallido' })
   })
 
-  test('paying twice is paying once', async () => {
+  test('paying twice has the effect of once', async () => {
     const under = await once()
     const { ref, payment } = await paid(under)
     await under.atTheProvider(payment.id, 'pays', NOW)
@@ -169,7 +169,7 @@ function holdReading(once: SetUp) {
 const CALLS = ['release', 'refund'] as const
 
 function holdCalls(once: SetUp) {
-  test.each(CALLS)('a %s is done, and asking with the same key again is the same', async (call) => {
+  test.each(CALLS)('a %s is done, and repeating it with the same key gives the same answer', async (call) => {
     const under = await once()
     const asked = { key: key(), ref: (await paid(under)).ref, amountCents: AMOUNT_CENTS }
     const first = await under.provider[call](asked)
@@ -177,7 +177,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider[call](asked)).toEqual(first)
   })
 
-  test.each(CALLS)('parallel calls of one %s are one', async (call) => {
+  test.each(CALLS)('parallel calls of one %s have the effect of one', async (call) => {
     const under = await once()
     const { ref } = await paid(under)
     const half = { key: key(), ref, amountCents: 6_000 }
@@ -188,7 +188,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider.refund(rest)).toMatchObject({ kind: 'done' })
   })
 
-  test.each(CALLS)('a %s of what nobody paid is refused for a reason', async (call) => {
+  test.each(CALLS)('a %s of an unpaid payment is refused with the reason', async (call) => {
     const under = await once()
     const open = await started(under)
     const failed = await started(under)
@@ -200,7 +200,7 @@ function holdCalls(once: SetUp) {
       })
   })
 
-  test.each(CALLS)('a %s of nothing, of less and of an unknown payment is refused', async (call) => {
+  test.each(CALLS)('a %s of zero, of less than zero and of an unknown payment is refused', async (call) => {
     const under = await once()
     const { ref } = await paid(under)
     for (const asked of [
@@ -220,7 +220,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider[call]({ key: key(), ref, amountCents: AMOUNT_CENTS })).toMatchObject({ kind: 'done' })
   })
 
-  test('parts that go back go back once', async () => {
+  test('parts that are returned are returned once', async () => {
     const under = await once()
     const { ref } = await paid(under)
     for (const amountCents of [2_345, 10_000])
@@ -228,7 +228,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider.refund({ key: key(), ref, amountCents: 1 })).toMatchObject({ kind: 'refused' })
   })
 
-  test('a divided payment is handed over and given back, to the cent and no further', async () => {
+  test('a divided payment is handed over and returned, to the cent and no further', async () => {
     const under = await once()
     const { ref } = await paid(under)
     expect(await under.provider.release({ key: key(), ref, amountCents: 12_344 })).toMatchObject({ kind: 'done' })
@@ -236,7 +236,7 @@ function holdCalls(once: SetUp) {
     expect(await under.provider.refund({ key: key(), ref, amountCents: 1 })).toMatchObject({ kind: 'done' })
   })
 
-  test('of a parallel hand-over and return of the whole, one succeeds', async () => {
+  test('when a hand-over and a return of the whole are called in parallel, one succeeds', async () => {
     const under = await once()
     const { ref } = await paid(under)
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ function holdCalls(once: SetUp) {
     expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(1)
   })
 
-  test('a key that was used for something else is refused', async () => {
+  test('a key that was used for another call is refused', async () => {
     const under = await once()
     const asked = { key: key(), ref: (await paid(under)).ref, amountCents: 1_000 }
     await under.provider.release(asked)
@@ -257,12 +257,12 @@ function holdCalls(once: SetUp) {
 }
 
 function holdLostAnswers(once: SetUp) {
-  test('a call that never came is not known', async () => {
+  test('a call that never arrived is not known', async () => {
     const { provider } = await once()
     expect(await provider.findCall(key())).toBeUndefined()
   })
 
-  test.each(CALLS)('a %s whose answer was lost is told by its key', async (call) => {
+  test.each(CALLS)('a %s whose answer was lost is found by its key', async (call) => {
     const under = await once()
     const asked = { key: key(), ref: (await paid(under)).ref, amountCents: AMOUNT_CENTS }
     const lost = await under.provider[call](asked)
@@ -270,7 +270,7 @@ function holdLostAnswers(once: SetUp) {
     expect(await under.provider.findCall(key())).toBeUndefined()
   })
 
-  test.each(CALLS)('a refused %s is never told to be done', async (call) => {
+  test.each(CALLS)('a refused %s is never reported as done', async (call) => {
     const under = await once()
     const asked = { key: key(), ref: (await started(under)).ref, amountCents: AMOUNT_CENTS }
     await under.provider[call](asked)

@@ -39,12 +39,12 @@ const withHeaders = (call: S3Call, headers: S3Call['headers']) => ({
   headers: { ...call.headers, ...headers },
 })
 
-test('a request that the client has signed is taken, for an object and for a bucket', async () => {
+test('a request that the client has signed is accepted, for an object and for a bucket', async () => {
   expect(await judged(put)).toBeUndefined()
   expect(await judged(list)).toBeUndefined()
 })
 
-test('B13: whatever differs from what was signed is refused', async () => {
+test('B13: a request that differs from what was signed is refused', async () => {
   const refused: [Promise<string | undefined>, string][] = [
     [judged(list, { keys: { ...KEYS, secretAccessKey: 'otro' } }), 'SignatureDoesNotMatch'],
     [judged(list, { keys: { ...KEYS, accessKeyId: 'otra' } }), 'InvalidAccessKeyId'],

@@ -19,14 +19,14 @@ const SCREENS = [
 ]
 const toCheck = (...changed: string[]) => screensToCheck(changed, modules, SCREENS)
 
-test('a screen is looked at in all its states when it changed, or a component, a style or a text that it shows', () => {
+test('a screen is checked in all its states when it changed, or a component, a style or a text that it shows', () => {
   expect(toCheck('app/screens/shop/shop.tsx')).toEqual(['/shop'])
   expect(toCheck('app/screens/cart/total.tsx')).toEqual(['/cart'])
   expect(toCheck('app/parts/total/total.css')).toEqual(['/cart'])
   expect(toCheck('app/parts/total/total.server.ts')).toEqual(['/cart'])
 })
 
-test('one that is new or whose rows changed is, too', () => {
+test('a screen that is new or whose rows changed is checked, too', () => {
   const added = { path: '/new', file: 'app/screens/shop/new.tsx', rows: ['app/screens/shop/pages.test.rows.ts'] }
   expect(screensToCheck(['app/screens/shop/new.tsx'], modules, [...SCREENS, added])).toEqual(['/new'])
   expect(toCheck('app/screens/cart/pages.test.rows.ts')).toEqual(['/cart'])

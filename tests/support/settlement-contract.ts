@@ -43,7 +43,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect([stage.state, stage.provider, isPaid(stage.payment)]).toEqual(['en_curso', under.name, true])
   })
 
-  test('the books hold the very price that was agreed, and add up', async () => {
+  test('the books hold exactly the agreed price, and add up', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)
@@ -61,7 +61,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await balancesOf(under, order)).toEqual([])
   })
 
-  test('a paid payment is not paid again', async () => {
+  test('a paid payment cannot be paid again', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)
@@ -70,7 +70,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await balancesOf(under, order)).toEqual(before)
   })
 
-  test('a person who pays gets a receipt, once', async () => {
+  test('a client who pays gets a receipt, once', async () => {
     const under = await once()
     const order = await hired(under)
     expect(await listReceipts(under.db, order.client.id, order.id)).toEqual([])
@@ -80,7 +80,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await listReceipts(under.db, order.client.id, order.id)).toMatchObject([{ toPayCents, cancelledAt: null }])
   })
 
-  test('an unpaid payment is cancelled without an entry in the books, and cannot be paid any more', async () => {
+  test('an unpaid payment is cancelled without an entry in the books, and can no longer be paid', async () => {
     const under = await once()
     const order = await hired(under)
     expect(await act(under, order, 'client', 'cancel')).toBe('done')
@@ -91,7 +91,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect(await listReceipts(under.db, order.client.id, order.id)).toEqual([])
   })
 
-  test('work that is accepted leaves nothing to do, and its money with the freelancer', async () => {
+  test('accepted work leaves nothing to do, and its money with the freelancer', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)
@@ -104,7 +104,7 @@ export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTes
     expect((await verifyLedger(under.db)).faults).toEqual([])
   })
 
-  test('a paid payment that is cancelled goes back whole, and its receipt no longer counts', async () => {
+  test('a paid payment that is cancelled is returned whole, and its receipt is cancelled', async () => {
     const under = await once()
     const order = await hired(under)
     await under.pays(order)

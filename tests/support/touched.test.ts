@@ -21,11 +21,11 @@ const modules = [
 const ROUTES = ['app/screens/shop/page.tsx', 'app/screens/cart/list.tsx']
 const touched = (...changed: string[]) => touchedBy(changed, modules, ROUTES)
 
-test('a module touches the tests that import it, and the page tests of the screens that do, the nearest first', () => {
+test('a module selects the tests that import it, and the page tests of the screens that do, the nearest first', () => {
   expect(touched('app/domain/price.ts').tests).toEqual(['app/domain/price.test.ts', 'app/screens/shop/page.test.ts'])
 })
 
-test('a page test stands for the route that it is named after, or for its folder', () => {
+test('a page test belongs to the route that it is named after, or to its folder', () => {
   expect(touched('app/screens/shop/page.tsx').tests).toEqual(['app/screens/shop/page.test.ts'])
   expect(touched('app/screens/cart/list.tsx').tests).toEqual(['app/screens/cart/cart.test.ts'])
 })
@@ -35,12 +35,12 @@ test('a test of a whole program, named after no module, is left to npm test', ()
   expect(touchedBy(['app/domain/price.ts'], all, ROUTES).tests).not.toContain('server/faults.test.ts')
 })
 
-test('a test is not touched by what only its factories import, but by a change of the factories', () => {
+test('a test is selected by a change of its factories, and not by a change of what only these import', () => {
   expect(touched('app/domain/price.ts').tests).not.toContain('app/screens/cart/cart.test.ts')
   expect(touched('tests/support/factories.ts').tests).toContain('app/screens/cart/cart.test.ts')
 })
 
-test('components and styles are looked at in a browser on the screens that show them; rules are not', () => {
+test('components and styles are checked in a browser on the screens that show them; rules are not', () => {
   expect(touched('app/ui/button.css').screens).toEqual(ROUTES)
   expect(touched('app/root.tsx').screens).toEqual(ROUTES)
   expect(touched('app/domain/price.ts').screens).toEqual([])
@@ -50,11 +50,11 @@ test('a changed spec is run itself, a deleted one is not', () => {
   expect(touched('tests/e2e/buying.spec.ts', 'tests/e2e/gone.spec.ts').specs).toEqual(['tests/e2e/buying.spec.ts'])
 })
 
-test('a migration touches the tests of what applies migrations', () => {
+test('a migration selects the tests of the code that applies migrations', () => {
   expect(touched('db/migrations/0001-first.sql').tests).toEqual(['db/migrate.test.ts'])
 })
 
-test('of many tests those run that are nearest, and the others are counted', () => {
+test('of many tests the nearest run, and the others are counted', () => {
   const near = Array.from({ length: 8 }, (_, at) => uses(`app/near-${at}.test.ts`, 'app/domain/price.ts'))
   const far = Array.from({ length: 20 }, (_, at) => uses(`app/far-${at}.test.ts`, 'app/screens/shop/page.tsx'))
   const { tests, further } = touchedBy(['app/domain/price.ts'], [...far, ...near, ...modules], ROUTES)
@@ -62,6 +62,6 @@ test('of many tests those run that are nearest, and the others are counted', () 
   expect([tests.length, further]).toEqual([10, 20])
 })
 
-test('the rows of an area that say who may touch the test that asks as everybody', () => {
+test('the rows of an area that name people with access select the test of authorization', () => {
   expect(touched('app/screens/cart/access.test.rows.ts').tests).toContain('tests/http/authorization.test.ts')
 })

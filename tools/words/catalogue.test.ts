@@ -44,16 +44,16 @@ test('texts are gathered with their plurals and contexts', () => {
   expect(found[0]?.files).toEqual(['page.tsx'])
 })
 
-test('one text with two plurals is refused', () => {
+test('one text with two different plurals is refused', () => {
   expect(() => gathered("tn(1, 'Una visita', '{count} visitas'); tn(1, 'Una visita', '{many} visitas')")).toThrow()
 })
 
-test('one text with a plural and without is refused', () => {
+test('one text both with a plural and without is refused', () => {
   expect(() => gathered("t('Una visita'); tn(1, 'Una visita', '{count} visitas')")).toThrow('«Una visita»')
   expect(gathered("tc('alone', 'Una visita'); tn(1, 'Una visita', '{count} visitas')")).toHaveLength(2)
 })
 
-test('a whole file has no faults, and is read as a catalogue', () => {
+test('a complete file has no faults, and is read as a catalogue', () => {
   expect(faultsOf(OLD, ENGLISH)).toEqual([])
   expect(Object.fromEntries(readCatalogue(ENGLISH))).toEqual({
     Guardar: 'Save',
@@ -62,11 +62,11 @@ test('a whole file has no faults, and is read as a catalogue', () => {
   })
 })
 
-test('bringing a file in step with the same texts changes nothing', () => {
+test('updating a file for the same texts changes nothing', () => {
   expect(mergeCatalogue('en', OLD, ENGLISH).toString()).toBe(ENGLISH.toString())
 })
 
-test('a new text is empty, and one that is gone leaves', () => {
+test('a new text has an empty translation, and a removed one is dropped', () => {
   const now = [...OLD.slice(1), text('Otra cosa muy distinta')]
   const merged = mergeCatalogue('en', now, ENGLISH)
   expect(faultsOf(now, merged)).toEqual(['not translated: Otra cosa muy distinta'])
@@ -84,7 +84,7 @@ test('a language that is built lacks no text', () => {
   expect(faultsToMend('es', now, ENGLISH)).toEqual([])
 })
 
-test('a text that changed a little keeps its translation for somebody to look at, unless it means the same', () => {
+test('a text that changed a little keeps its translation, marked for review unless it means the same', () => {
   const now = [...OLD.slice(0, 2), text('Hasta {date}, o aun antes')]
   const merged = mergeCatalogue('en', now, ENGLISH)
   expect(faultsOf(now, merged)).toEqual(['fuzzy: Hasta {date}, o aun antes'])

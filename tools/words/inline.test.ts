@@ -24,7 +24,7 @@ const spanish = (code: string) =>
     ?.toString()
     .trim()
 
-test('a text stands where it was asked for, in the language of the build', () => {
+test('a translation replaces its text in the code, in the language of the build', () => {
   expect(english("title(t('Guardar'))")).toBe('title("Save")')
   expect(spanish("title(t('Guardar'))")).toBe('title("Guardar")')
   expect(english("title(tc('listing', 'Activo'))")).toBe('title("Active")')
@@ -34,13 +34,13 @@ test('a text without a translation stays in the source language', () => {
   expect(english("title(t('Nuevo'))")).toBe('title("Nuevo")')
 })
 
-test('values stand in the order of the language, with texts in them translated', () => {
+test('values are in the order of the language, with the texts in them translated', () => {
   expect(english("t('Hasta {date}, por {name}', { date, name: by(t('Guardar')) })")).toBe(
     '`By ${by("Save")}, until ${date}`',
   )
 })
 
-test('escapes of a template literal are only text', () => {
+test('escapes of a template literal are read as their characters', () => {
   const code = english("t('Con `comillas` y ${dinero}', { dinero: 1 })") ?? ''
   expect(new Function(`const money = 0; return ${code}`)()).toBe(
     'With `quotes` and $' + '{money}'.replace('{money}', '{money}'),
@@ -59,7 +59,7 @@ test('a sentence with elements keeps them', () => {
   )
 })
 
-test('only what is still used is imported', () => {
+test('only names that are still used are imported', () => {
   expect(english("const LABELS = perLanguage(() => t('Guardar'))")).toBe(
     'import { perLanguage } from \'#app/locale/inlined.ts\';  const LABELS = perLanguage(() => "Save")',
   )

@@ -15,11 +15,11 @@ test.each([
   "export const STATES = perLanguage(() => ({ active: t('Activo') }))",
   "export const label = () => STATES().active + tn(count, 'Un día', '{count} días')",
   'class Page { title = () => LABELS().title }',
-])('%s is right', (code) => {
+])('%s is accepted', (code) => {
   expect(faults(IMPORT + code)).toEqual([])
 })
 
-test('another function of that name is not asked', () => {
+test('another function of that name is not checked', () => {
   expect(faults('const t = (text) => text; export const shown = t(text)')).toEqual([])
 })
 

@@ -37,7 +37,7 @@ const figuresOf = (text: string) =>
 /** German writes a day with dots, and a hundred in figures. */
 const isWrittenOtherwise = (text: string) => /\d\/\d{4}|cien visitas/.test(text)
 
-test('the figures of a text are those of its translations', () => {
+test('the translations of a text have its figures', () => {
   const others = pairs.filter(
     ({ source, said }) => figuresOf(source) !== figuresOf(said) && !isWrittenOtherwise(source),
   )
@@ -47,7 +47,7 @@ test('the figures of a text are those of its translations', () => {
 /** What would be somebody's is not theirs yet: another has to accept it first. */
 const WOULD: Record<Foreign, RegExp> = { en: /\bwould\b/, fr: /rai(?:t|ent)\b/, de: /\bwären?\b|\bwürden?\b/ }
 
-test('each language states whose money it would be', () => {
+test('a Spanish conditional is a conditional in each language', () => {
   const conditional = pairs.filter(({ source }) => /\bserían\b/.test(source))
   expect(conditional.length).toBeGreaterThan(8)
   expect(conditional.filter(({ language, said }) => !WOULD[language].test(said)).map(shown)).toEqual([])

@@ -195,7 +195,7 @@ test.each(OTHERS)('a reader of %s gets each notice in that language, with every 
   }
 })
 
-test('an answer is told in the words of the page on which it is chosen', () => {
+test('an answer is sent in the words of the page on which it is chosen', () => {
   for (const language of [SOURCE_LANGUAGE, ...OTHERS])
     for (const reason of ANSWER_REASONS)
       for (const words of ['Too late', null])

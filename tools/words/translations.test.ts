@@ -8,7 +8,7 @@ import { gatherTexts } from './gather.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const sources = gatherTexts(ROOT, ['app', 'server'])
 
-test.each(BUILT_LANGUAGES)('the translations of %s are in step with the code (npm run words)', (language) => {
+test.each(BUILT_LANGUAGES)('the translations of %s match the code (npm run words)', (language) => {
   const file = readFileSync(join(ROOT, 'app/locale/translations', `${language}.po`))
   expect(mergeCatalogue(language, sources, file).equals(file)).toBe(true)
   expect(faultsToMend(language, sources, file)).toEqual([])
