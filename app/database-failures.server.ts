@@ -1,12 +1,12 @@
-/** The meaning of a failure of the database for those who wait for it. */
+/** The meaning of a failure of the database for people who wait for it. */
 export interface DatabaseFailure {
   /** PostgreSQL's code of five letters, or its class: the first two. Longer ones are looked up first. */
   code: string
   /** The bounded word under which failures are counted. */
   name: string
-  /** When a page or a form that met it may be asked for again. */
+  /** When a page or a form that failed because of it may be requested again. */
   retryAfterSeconds: number
-  /** Whether the whole database refuses work until somebody or something mends it: then an instance is not ready. */
+  /** Whether the whole database refuses work until the cause is removed: until then an instance is not ready. */
   lasts: boolean
   /** Whether the transaction was rolled back for the sake of another one, and may succeed when it is repeated at once. */
   repeatable: boolean
@@ -15,7 +15,7 @@ export interface DatabaseFailure {
 type Row = [code: string, name: string, retryAfterSeconds: number, rest?: 'lasts' | 'repeatable']
 
 /**
- * Every class of errors that says something about the database and nothing about what was asked of it. A page answers
+ * Every class of errors whose cause is the database and not the statement. A page answers
  * each with 503 and what was typed; docs/reliability.md prints the table.
  */
 const ROWS: Row[] = [
@@ -43,9 +43,9 @@ export const DATABASE_FAILURES: readonly DatabaseFailure[] = ROWS.map(([code, na
 
 const byCode = new Map(DATABASE_FAILURES.map((failure) => [failure.code, failure]))
 
-/** A database that cannot be reached has no code: it is a connection that failed. */
+/** A database that cannot be reached has no code: the connection itself failed. */
 export const NOT_REACHED = byCode.get('08') as DatabaseFailure
 
-/** The row of a code of five letters; undefined where the statement is at fault and not the database. */
+/** The row of a code of five letters; undefined when the statement is at fault. */
 export const failureOfCode = (code: string): DatabaseFailure | undefined =>
   byCode.get(code) ?? byCode.get(code.slice(0, 2))

@@ -32,8 +32,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /**
  * A pool that does not wait for ever and does not end the process.
  * @param patient for statements of jobs over whole tables: PostgreSQL may give them parallel workers.
- * @param isTransactionPooled whether a connection is somebody else's after each transaction: nothing is set that lasts.
- * @param isReplica for one host that is only read: also when it turns out to take writes it gets none.
+ * @param isTransactionPooled whether a pooler gives the connection to another client after each transaction, so that settings
+ * may not outlast one. @param isReplica for a host that is only read: it gets no writes even if it accepts them.
  */
 export function createPool(
   connectionString: string,
@@ -83,8 +83,8 @@ export function createPool(
 }
 
 /**
- * Ends a connection whose statement was given up without an answer. PostgreSQL would have ended the statement before:
- * it is not there any more, and the pool would go on giving out what leads to it.
+ * Ends a connection whose statement was given up without an answer. PostgreSQL would have ended the statement earlier,
+ * so its server is gone, and the pool would otherwise give the dead connection out again.
  */
 function endWhenSilent(client: pg.ClientBase) {
   const ask = client.query.bind(client) as (...statement: unknown[]) => unknown
@@ -98,19 +98,19 @@ function endWhenSilent(client: pg.ClientBase) {
   }) as typeof client.query
 }
 
-/** Is told of every failure of the database that a statement met. */
+/** Receives every failure of the database that a statement met. */
 type FailureListener = (failure: DatabaseFailure) => void
 
 const failureListeners = new Set<FailureListener>()
 
-/** Lets somebody hear of the database's failures. @returns a function that ends it. */
+/** Adds a listener for the database's failures. @returns a function that removes it. */
 export function onDatabaseFailure(listener: FailureListener): () => void {
   failureListeners.add(listener)
   return () => void failureListeners.delete(listener)
 }
 
 function tellFailure(event: LogEvent) {
-  // The question is asked again of the primary.
+  // The question is repeated on the primary.
   if (isReadingReplica()) return
   const failure = event.level === 'error' ? databaseFailure(event.error) : undefined
   if (failure) for (const listener of failureListeners) listener(failure)
@@ -178,8 +178,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The row of the table for an error that says something about the database; undefined for one that says that a
- * statement was refused.
+ * The row of the table for a failure of the database; undefined for an error that refuses a
+ * statement.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -203,7 +203,7 @@ function firstFailure(errors: unknown[]): DatabaseFailure | undefined {
   return undefined
 }
 
-/** Whether an error means that the database cannot do anything like it now, rather than that it refused a statement. */
+/** Whether an error means that the database does no such work at present, and not that it refused the statement. */
 export const isDatabaseUnavailable = (error: unknown): boolean => databaseFailure(error) !== undefined
 
 /**

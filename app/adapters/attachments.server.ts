@@ -4,7 +4,7 @@ import { normaliseLine } from '#app/locale/text.ts'
 import { encodePicture, type UnusablePicture } from './images.server.ts'
 import type { Waiter } from './turns.ts'
 
-/** A file that may be kept for others: its name ends as its bytes say, which are in memory or on the disk. */
+/** A file that may be kept for others: the ending of its name matches its bytes, which are in memory or on the disk. */
 export interface PreparedFile<Bytes = Buffer> {
   name: string
   mime: string
@@ -27,9 +27,8 @@ const DOCUMENTS: Record<string, string> = {
 const NAME_MAX = 120
 
 /**
- * Judges a file by its bytes, whatever its name or declared type says. Pictures are encoded anew, so that nothing of
- * the original's bytes, place or device is left; a text is UTF-8 without control characters; of macros and programs
- * nothing is taken.
+ * Judges a file by its bytes, whatever its name or declared type says. Pictures are encoded anew, so that no byte of
+ * the original and no data about its place or device is left. A text is UTF-8 without control characters. Macros and programs are refused.
  * @throws BusyError when too many pictures wait; when the waiter has gone.
  */
 export async function prepareAttachment(bytes: Buffer, name: string, waiter?: Waiter): Promise<Prepared> {
@@ -67,11 +66,14 @@ export async function prepareInvoice(bytes: Buffer, name: string): Promise<Prepa
 
 const XML_ENCODINGS = /^<\?xml[^>]*?encoding=["'](utf-8|iso-8859-1|iso-8859-15|windows-1252)["']/i
 
-/** What a browser would show as a page or run: a style sheet's instruction, and the names of page, picture and formula. */
+/** Texts that a browser would show as a page or run: a style sheet's instruction, and the names of page, picture and formula. */
 const SHOWN_AS_PAGE =
   /<\?(?!xml\s)|xmlns[^=<>]*=\s*(["'])(?:[^"'&]*&|https?:\/\/www\.w3\.org\/(?:1999\/(?:xhtml|xsl)|2000\/svg|1998\/math))/i
 
-/** One element, and what may stand before it. A document type could name other files; a page is no invoice. */
+/**
+ * One element, and the declarations that may precede it. A document type could name other files, and a page is
+ * no invoice.
+ */
 function isXml(bytes: Buffer): boolean {
   const start = bytes
     .subarray(0, 200)
@@ -99,7 +101,7 @@ export function named(name: string, ending: string): string {
 
 const isText = (bytes: Buffer): boolean => textOf(bytes, 'utf-8') !== undefined
 
-/** The text of a file without control characters; undefined where it is none. */
+/** The text of a file without control characters; undefined for a file that is not text. */
 function textOf(bytes: Buffer, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)

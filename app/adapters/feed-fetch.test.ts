@@ -6,7 +6,7 @@ import { createFeedFetcher } from './feed-fetch.server.ts'
 import { isPublicAddress } from './public-network.server.ts'
 
 const NOTHING_KNOWN = { etag: null, lastModified: null }
-/** The test's own server stands for one of the open network; all other private addresses stay private. */
+/** The test's own server counts as one of the public network; all other private addresses stay private. */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
 const resolveTo = (...addresses: string[]) =>
   ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>

@@ -5,7 +5,10 @@ import { processShare } from '#app/config/process-share.server.ts'
 import { MAX_PIXELS, type PictureType } from './picture-limits.ts'
 import { createTurns, type Waiter } from './turns.ts'
 
-/** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
+/**
+ * The widths of stored pictures. A picture is never enlarged: a small one has fewer widths, the largest of them
+ * its own.
+ */
 const PICTURE_WIDTHS = [320, 640, 1600] as const
 
 /** The sides of an avatar's squares, in pixels: one for lines of text, one for whole pages. */
@@ -13,7 +16,7 @@ export const AVATAR_SIDES = [96, 320] as const
 
 const ACCEPTED_TYPES: PictureType[] = ['image/jpeg', 'image/png', 'image/webp']
 const ACCEPTED_AVATAR_TYPES: PictureType[] = ['image/jpeg', 'image/png']
-/** A picture that is higher than this at its width would be thousands of useless lines. */
+/** A picture with a greater height at its width would have thousands of useless lines. */
 const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
 /** How hard the encoder of WebP looks for fewer bytes, from 0 to 6. 2 takes half the time of 4, for 7 % more bytes. */
@@ -91,7 +94,7 @@ async function typeAmong(types: PictureType[], bytes: Buffer): Promise<PictureTy
   return types.find((accepted) => accepted === type?.mime)
 }
 
-/** pages 1: of an animation only the first picture. */
+/** pages 1: only the first picture of an animation */
 const read = (bytes: Buffer, type: PictureType) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS[type], failOn: 'error', pages: 1 })
 

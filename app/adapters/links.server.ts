@@ -4,7 +4,7 @@ import { readSigned, sealing, signed } from './tokens.server.ts'
 
 /* Links that do one thing without a session: the token in the address gives its holder the right. */
 
-/** Where links in the worker's mails lead. No request tells it, so a trial uses the address of its own machine. */
+/** Where links in the worker's mails lead. No request names it, so a trial uses the address of its own machine. */
 export const mailSite = {
   origin: config.appOrigin ?? `http://127.0.0.1:${config.port}`,
   name: config.siteName,

@@ -75,16 +75,16 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
 })
 
 /**
- * The codes by which RFC 3463 marks a final fault of the named address or of its mailbox. The rest of 5.1 is about the
- * sender.
+ * The codes by which RFC 3463 marks a final fault of the named address or of its mailbox. The other codes of 5.1 are about
+ * the sender.
  */
 const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})(?!\d)/
 /** The codes of a server that gives no such status, where it answers to the address. */
 const MAILBOX_CODES = [550, 551, 552, 553]
 
 /**
- * Whether a server refuses this mailbox. Everything else that it refuses for good is about us, and can be mended without
- * losing the mail: a limit of the day, a sender or a relay that is not allowed, a list of senders that are blocked.
+ * Whether a server refuses this mailbox. Every other permanent refusal is about our server, and can be repaired without
+ * losing the mail: a daily limit, a sender or a relay that is not allowed, a list of blocked senders.
  */
 function isOfMailbox(error: Error & { response?: string; responseCode?: number; command?: string }): boolean {
   const { response = '', responseCode = 0, command } = error

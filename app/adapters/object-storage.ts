@@ -10,7 +10,7 @@ export interface OpenedObject {
   stream: Readable
   /** How many bytes the stream has. */
   bytes: number
-  /** The range of the bytes, where only a part was asked for and the store gives parts. */
+  /** The range of the bytes when a part was requested and the store supports parts. */
   part?: ObjectPart
 }
 
@@ -29,7 +29,7 @@ export interface ObjectStorage {
   copy(from: string, to: string): Promise<void>
   /** Deleting an absent object is not an error. */
   delete(key: string): Promise<void>
-  /** Creates the bucket; absent where there is nothing to create. */
+  /** Creates the bucket; absent for a store that needs no bucket. */
   makeBucket?(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface ObjectStorage {
 export interface FileStorage {
   /** Stores a private file. It fails when the store takes no bytes for some time. */
   putFile(key: string, file: OpenedObject, contentType: string): Promise<void>
-  /** Undefined when there is no such object. @param part lies within the object. */
+  /** Opens an object; undefined when there is none. @param part lies within the object. */
   open(key: string, part?: ObjectPart): Promise<OpenedObject | undefined>
   /** Opens a public picture without holding a connection to the store while a reader waits. */
   openPicture(key: string): Promise<OpenedObject | undefined>

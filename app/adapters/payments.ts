@@ -37,7 +37,7 @@ export type Called =
 
 /** The call to a provider that has collected a payment. */
 export interface ProviderCall {
-  /** Asking twice with one key is the same as once. */
+  /** Calling twice with one key has the effect of one call. */
   key: string
   ref: string
   amountCents: number
@@ -48,7 +48,7 @@ export interface PaymentProvider {
   name: Exclude<ProviderName, 'directo'>
   /** For how many days the provider can keep the money; null: without end. */
   maxHoldDays: number | null
-  /** Whether it keeps what this freelancer's clients pay until the work is accepted, as read from the provider. */
+  /** Whether the provider holds this freelancer's payments until the work is accepted, as read from the provider. */
   holdsFor(freelancerId: string): Promise<boolean>
   startPayment(payment: PaymentToStart, now: Date): Promise<Started>
   findPayment(ref: string, now: Date): Promise<PaymentSnapshot | undefined>
@@ -60,5 +60,5 @@ export interface PaymentProvider {
   findCall(key: string): Promise<Called | undefined>
 }
 
-/** How a provider of this name settles an order; the two people settle by themselves without any. */
+/** How a provider of this name settles an order; without a name the two people settle by themselves. */
 export type FindProvider = (name: Exclude<ProviderName, 'directo'>) => PaymentProvider | undefined

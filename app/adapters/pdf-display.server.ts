@@ -2,7 +2,7 @@ import * as fontkit from 'fontkit'
 import inlined from '#app/styles/fonts/bricolage-grotesque-700.ttf?inline'
 import { FONTS } from './pdf-letters.server.ts'
 
-/** The typeface of names, titles and amounts, by the name under which a document knows it. */
+/** The typeface of names, titles and amounts, under its name in the document. */
 const DISPLAY = 'display'
 const bytes = Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64')
 

@@ -17,7 +17,7 @@ interface Feet {
   left: number
 }
 
-/** This text is written in a thread of its own, which knows no other language. */
+/** This text is written in a thread of its own, which knows only the document's language. */
 const PAGE_TEXT = 'Página {page} de {pages}'
 
 /**

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 
-/** The letters that every document may have, so that most texts are not read letter by letter. */
+/** The letters that every document may contain; texts with only these are not read letter by letter. */
 const PLAIN = /^[\n -~¡-ſ–—‘’“”…€]*$/
-/** Emoji, of several signs too. The target of our code is older than the flag. */
+/** Emoji, of several signs too. The flag is newer than the target of the build. */
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv')
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 const SHOWN_AS_PICTURE = '\ufe0f'
@@ -106,7 +106,7 @@ export function findFallback(letter: string): string | undefined {
   )?.file
 }
 
-/** The files of a package and, as it says itself, which letters each of them is for. */
+/** The files of a package with the letters that each of them declares. */
 function partsOf(name: string): Part[] {
   const said = require(`@fontsource/${name}/unicode.json`) as Record<string, string>
   return Object.entries(said).map(([part, ranges]) => ({

@@ -25,14 +25,14 @@ const MARK = /[\p{Mark}\p{Format}]/u
 
 interface Run {
   text: string
-  /** A typeface other than the one that is set. */
+  /** The file of a typeface other than the one that is set. */
   file: string | undefined
   isRightToLeft: boolean
 }
 
 /**
- * A document that draws each letter of a line with a typeface that has it. PDFKit draws a line with one, and a letter
- * that it lacks as a box.
+ * A document that draws each letter of a line with a typeface that has it. PDFKit draws a whole line with one typeface,
+ * and a missing letter as a box.
  */
 export class Paper extends PDFDocument {
   override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
@@ -52,7 +52,7 @@ export class Paper extends PDFDocument {
     let at = x
     if (width && align === 'right') at += lineWidth - this.widthOfString(line.trimEnd())
     if (width && align === 'center') at += (lineWidth - (textWidth ?? this.widthOfString(line))) / 2
-    // All of a line stands on the line of the typeface that was set.
+    // Every piece of a line has the baseline of the typeface that was set.
     const baseline = (-_font.ascender / 1000) * _fontSize
     for (const { text: part, file, isRightToLeft } of runsOf(line)) {
       const ordered = isRightToLeft ? part.split(/( +)/).reverse().join('') : part
@@ -74,7 +74,7 @@ export class Paper extends PDFDocument {
   }
 }
 
-/** The pieces of a line that are drawn with one typeface, in one direction. Blanks go with what is around them. */
+/** The pieces of a line that are drawn with one typeface, in one direction. Blanks belong to the letters around them. */
 function runsOf(line: string): Run[] {
   const runs: Run[] = []
   for (const letter of line) {

@@ -6,7 +6,7 @@ import { createTurns, type Waiter } from './turns.ts'
 const THREAD = 'pdf-thread'
 const WRITING = { timeoutMs: 20_000, memoryMb: 256 }
 
-/** More at once would only share the same processors; the last one waits some ten seconds. */
+/** A larger number would only share the same processors; the last document waits some ten seconds. */
 const inTurn = createTurns({ atOnce: processShare(2), waiting: processShare(12), waitingPerKey: 4 })
 
 /**

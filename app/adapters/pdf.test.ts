@@ -90,7 +90,7 @@ test.each([
 ])('F9: a PDF prints %s', async (_, text, read) => {
   const words = (await printed(text)).replaceAll(/\s+/g, ' ')
   expect(words.split(read).length - 1, words).toBeGreaterThanOrEqual(5)
-  // A letter that a typeface lacks is drawn as a box, and read as nothing.
+  // A letter that a typeface lacks is drawn as a box, and cannot be read.
   expect(words).not.toContain('\ufffd')
 })
 

@@ -9,7 +9,7 @@ export interface PdfCell {
 /** A piece of a document, in the order of reading. */
 export type PdfBlock =
   | { kind: 'heading' | 'subheading' | 'code'; text: string }
-  /** Words in the language of the document, or in the one that they name. */
+  /** Words in the language of the document, or in a language that they name. */
   | { kind: 'text' | 'note'; text: string; language?: string | undefined }
   /** The amount that a document is about, in large letters. */
   | { kind: 'figure'; label: string; text: string }
@@ -41,7 +41,7 @@ export interface PdfSign {
 
 /** A document on paper. */
 export interface PdfDocument {
-  /** The language of the words; that of the request without it. */
+  /** The language of the words; without it, that of the request. */
   language?: Language
   /** The text in the foot of a page, with `{page}` and `{pages}` in place of the numbers. */
   pageText?: string
@@ -52,7 +52,7 @@ export interface PdfDocument {
   subtitle?: string
   /** Stands at the foot of every page. */
   foot: string
-  /** The name of the site, which stands there with its mark. */
+  /** The name of the site, which is shown there with its mark. */
   author: string
   createdAt: Date
   /** Whether the page is in landscape, for tables of many columns. */

@@ -21,7 +21,7 @@ export interface PushKeys {
 export interface PushSender {
   /**
    * Hands one message to a browser's push service, encrypted for that browser.
-   * @returns `gone` when the browser has unsubscribed.
+   * @returns `gone` if the browser has unsubscribed.
    * @throws when trying again may help.
    */
   send(subscription: PushSubscription, payload: object, keys: PushKeys): Promise<'sent' | 'gone'>

@@ -10,7 +10,7 @@ import { writeTypeface, type Typeface } from './typeface.server.ts'
 const KEPT_BYTES = processShare(16 * 1024 * 1024)
 /** Drawing takes a tenth of a second of one processor; the other one has pages to answer. */
 const MAX_AT_ONCE = 1
-/** Requests beyond this number are told to come again. */
+/** Requests beyond this number are asked to come again. */
 const MAX_WAITING = processShare(20)
 const MAX_WAITING_PER_ADDRESS = 4
 

@@ -20,12 +20,12 @@ export const OTHER_FACE: Face = {
 }
 
 interface Style {
-  /** The first that keeps within the height is taken, else the last. */
+  /** The first size that keeps within the height is used, or else the last. */
   sizes: number[]
   colour: string
   width: number
   height?: number
-  /** A name of which a letter cannot be drawn is left out. */
+  /** A name with a letter that cannot be drawn is left out. */
   isWholeOrNothing?: boolean
 }
 
@@ -66,10 +66,10 @@ export async function writing(
 
 /** Letters that the site's typeface has. */
 const OWN = /^[ -~\u00a1-\u00ffŒœ‐-„†-•…€]*$/
-/** Letters that neither has would be drawn as boxes. */
+/** Letters that neither typeface has would be drawn as boxes. */
 const STRANGE =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]/gu
-/** Drawn by neither: small pictures, and marks that turn the direction of a line. */
+/** Characters that neither typeface draws: small pictures, and marks that change the direction of a line. */
 const NO_LETTERS = /[\p{Other}\p{Extended_Pictographic}]/gu
 
 /** The part of a text that can be drawn, and the typeface. */

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** A file on this machine's disk, of which nothing is in memory. */
+/** A file on this machine's disk, which is not held in memory. */
 export interface SpooledFile {
   /** How many bytes were kept: one more than the limit for a file that is too large. */
   length: number
   /** The hash of the kept bytes. */
   sha256: Buffer
-  /** The kept bytes from the beginning, as often as they are asked for. */
+  /** The kept bytes from the beginning; they can be read any number of times. */
   read(): Readable
 }
 
@@ -32,7 +32,7 @@ export interface Spool {
 
 /**
  * Where the files of one form wait until they are stored: in the system's folder for temporary files (TMPDIR). Before a
- * byte of them is written they lose their names, so none of their bytes is left when the process ends, however it ends.
+ * byte of them is written they lose their names, so their bytes are freed when the process ends, however it ends.
  */
 export function createSpool(): Spool {
   const handles: FileHandle[] = []

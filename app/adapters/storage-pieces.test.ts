@@ -59,7 +59,7 @@ test('a picture of S3 comes whole, whatever its size, in one call for each piece
 
 test('when a reader stops reading a picture, only one piece was fetched, and no connection is kept', async () => {
   await aPicture(40 * PIECE_BYTES)
-  // Some at a time: each has a few seconds, also on a busy machine.
+  // A few at a time, because each has a few seconds, also on a busy machine.
   const readers: Awaited<ReturnType<typeof opened>>[] = []
   while (readers.length < 60) readers.push(...(await Promise.all(Array.from({ length: 6 }, () => opened()))))
   const beginnings = await Promise.all(

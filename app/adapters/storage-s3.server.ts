@@ -29,9 +29,8 @@ const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /**
- * The sender of a file waits for the answer, through proxies that wait for a minute. A store that takes nothing of it
- * for so long, or does not answer once it has all, is away; a busy one writes large files for some seconds before it
- * answers.
+ * The sender of a file waits for the answer, through proxies that wait for a minute. A store that accepts no bytes for
+ * so long, or does not answer once it has them all, counts as unreachable. A busy store writes large files for some seconds before it answers.
  */
 const STALL_MS = 30_000
 /** For archives, which no page waits for. */
@@ -107,7 +106,7 @@ const objectCalls = (client: S3Client, Bucket: string): Pick<ListableStorage, 'p
         Body: bytes,
         ContentLength: bytes.length,
         ContentType: contentType,
-        // This holds also when S3_PUBLIC_URL serves the object: a key never gets other bytes.
+        // A key never gets other bytes, also when S3_PUBLIC_URL serves the object.
         CacheControl: isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
       }),
       within(),
@@ -158,7 +157,7 @@ const transferCalls = (transfers: S3Client, Bucket: string): Pick<ListableStorag
     }),
 })
 
-/** A body whose transfer is given up once nothing of it has been taken for a while, or no answer has come to the whole. */
+/** A body whose transfer is given up when the store accepts no bytes for a while, or does not answer the complete body. */
 function watched(stream: Readable) {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(new Error('The store takes nothing more of a file')), STALL_MS)
@@ -213,9 +212,9 @@ const operatorCalls = (
   { bucket, region }: Pick<S3Settings, 'bucket' | 'region'>,
 ): Pick<ListableStorage, 'makeBucket' | 'list'> => ({
   async makeBucket() {
-    // Amazon's first region is the one that must not be named.
+    // The region us-east-1 of Amazon must not be named.
     const CreateBucketConfiguration =
-      // The package lists Amazon's regions; another store has names of its own, and judges this one.
+      // The package lists Amazon's regions; another store has names of its own, and checks this one itself.
       region === 'us-east-1' ? undefined : { LocationConstraint: region as BucketLocationConstraint }
     await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
   },

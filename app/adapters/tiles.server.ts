@@ -196,7 +196,7 @@ const DRAWN_ATTRIBUTION = 'Provincias © Instituto Geográfico Nacional (CC BY 4
 /** An installation shows the real world or no map at all (D15); a trial coast and provinces, and no street. */
 const isDrawn = !config.tileUrl && config.mode === 'trial'
 
-/** The source of tiles, or undefined where there is no tile server. */
+/** The source of tiles; undefined without a tile server. */
 export function configuredTiles(): TileSource | undefined {
   if (!config.tileUrl) return undefined
   return proxiedTiles({

@@ -130,7 +130,7 @@ test('S1: a tile is not fetched for a visitor who has gone, but still for one wh
   const [gone, other] = [new AbortController(), new AbortController()]
   const first = source.find(here)
   const alone = source.find({ ...here, x: 1 }, { key: 'one', signal: gone.signal })
-  // Which of one reader's tiles is asked for first depends on the disk, unless the first has been asked for.
+  // Which of one reader's tiles is fetched first depends on the disk, unless the first was requested earlier.
   await eventually(() => expect(server.seen).toHaveLength(2))
   const never = source.find({ ...here, x: 2 }, { key: 'one', signal: gone.signal })
   const shared = source.find({ ...here, x: 3 }, { key: 'two', signal: gone.signal })

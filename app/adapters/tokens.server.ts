@@ -4,13 +4,13 @@ import { config } from '#app/config/env.server.ts'
 import { clock } from './clock.server.ts'
 
 /**
- * Holds the key that signs ratings. When no secret that is listed opens it, another key takes its place and nothing is
- * lost: what it has signed is checked with its public half.
+ * Holds the key that signs ratings. When no listed secret opens it, another key replaces it without loss: the ratings
+ * that it has signed are checked with its public half.
  */
 export const ratingsBox = createSecretBox(config.sessionSecrets, 'ratings')
 
-/* Seals and signs with the secrets of the installation. The newest secret does it; seals and signatures of an older one
- * count as long as that one is listed. Links of years ago are still in mailboxes, so no format here may change. */
+/* Seals and signs with the secrets of the installation. The newest secret is used; seals and signatures of an older secret
+ * are valid while that secret is listed. Links of years ago are still in mailboxes, so no format here may change. */
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -49,7 +49,7 @@ function open(closed: Buffer, { use, owner = '', secrets = config.sessionSecrets
       const plain = Buffer.concat([decipher.update(closed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
       return { plain, outdated: secret !== newestOf(secrets) }
     } catch {
-      // Another secret has closed it, or none of this site.
+      // The value was sealed by another secret, or not by this site.
     }
   }
   return undefined
@@ -69,7 +69,7 @@ export function sealing<Data>(purpose: string, lifetimeMs: number) {
       const text = close(plain, { use }).toString('base64url')
       return text.length <= SEALED_MAX_CHARACTERS ? text : undefined
     },
-    /** The sealed data, or undefined when it is no text of ours, was changed, has another purpose, or has expired. */
+    /** The sealed data, or undefined when it was not sealed here, was changed, has another purpose, or has expired. */
     open(text: unknown, now = clock.now()): Data | undefined {
       if (typeof text !== 'string' || text.length > SEALED_MAX_CHARACTERS) return undefined
       const opened = open(Buffer.from(text, 'base64url'), { use })
@@ -105,16 +105,16 @@ export function createSecretBox(secrets: readonly string[], purpose: string): Se
 }
 
 /**
- * Holds the secrets of the second factor (E14). Where no secret is for data alone those of the sessions seal them, and
- * what they have sealed opens ever after.
+ * Holds the secrets of the second factor (E14). Without a secret for data the secrets of sessions seal them, and values
+ * sealed by those can always be opened.
  */
 export const totpBox = createSecretBox([...config.dataSecrets, ...config.sessionSecrets], 'totp')
 
-/** Holds account numbers. Undefined where no secret is for data: one that signs cookies would be taken away too soon. */
+/** Holds account numbers. Undefined without a secret for data, because a secret that signs cookies is removed too soon. */
 export const bankBox: SecretBox | undefined =
   config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'bank') : undefined
 
-/** Holds tax details. Undefined where no secret is for data, as `bankBox` is. */
+/** Holds tax details. Undefined without a secret for data, as `bankBox` is. */
 export const taxBox: SecretBox | undefined =
   config.dataSecrets.length > 0 ? createSecretBox(config.dataSecrets, 'tax') : undefined
 
@@ -122,7 +122,7 @@ const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url')
 
 /**
- * A text that everybody can read and only we can write. It does not expire.
+ * A text that everybody can read and only this site can write. It does not expire.
  * @param purpose text signed for one purpose is unknown for another.
  */
 export const signed = (purpose: string, text: string) =>

@@ -27,7 +27,7 @@ test('a limited number of pieces is worked on at once, one for each person, and 
   await pause(0)
   expect(begun).toEqual(['ana 1', 'eva 1'])
   await end('ana 1')
-  // Ana has waited longest, and has the turn: none of her works is under way.
+  // Ana has waited longest and has the turn: none of her work is under way.
   expect(begun.slice(2)).toEqual(['ana 2'])
   await end('ana 2')
   expect(begun.slice(3)).toEqual(['leo 1'])

@@ -1,9 +1,9 @@
 export interface TurnLimits {
   /** How much is worked on at once. */
   atOnce: number
-  /** How much waits for its turn; what comes beyond is refused. */
+  /** How much work waits for its turn; work beyond it is refused. */
   waiting: number
-  /** How much waits for one person or address, of whose work one piece is done at a time. */
+  /** How much work waits for one person or address, for whom one piece is done at a time. */
   waitingPerKey: number
 }
 

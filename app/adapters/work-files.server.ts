@@ -91,7 +91,7 @@ export async function prepareWork(
   }
   const endings = (mime !== undefined && ENDINGS[mime]) || undefined
   if (mime !== undefined && endings) return prepared(file, { name, mime, ending: endingOf(name, endings) })
-  // Files without such bytes, and XML, which a drawing may be.
+  // Files without such first bytes, and XML, which a drawing may be.
   if (mime !== undefined && mime !== 'application/xml') return { kind: 'refused', reason: 'format' }
   const text = await readText(file)
   if (text?.isDrawing && /\.svg$/i.test(name)) return prepared(file, { name, mime: 'image/svg+xml', ending: 'svg' })

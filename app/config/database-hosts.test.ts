@@ -64,7 +64,7 @@ test('B10: the host that takes writes is found, and found again after a failover
   await becomes(second.url, 'off')
   await expect.poll(() => answering().catch(() => undefined)).toBe(portOf(second.url))
 
-  // The database that was away comes back as the standby of the other.
+  // The database that was unreachable returns as the standby of the other.
   await first.resume()
   await becomes(first.url, 'on')
   await expect.poll(async () => new URL(await findWritable(both)).port).toBe(new URL(second.url).port)

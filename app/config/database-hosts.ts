@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** `postgres://user:password@one:5432,two:5433/name?…`: before its hosts, the hosts, and after them. */
+/** `postgres://user:password@one:5432,two:5433/name?…` in three parts: before the hosts, the hosts, after them. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
-/** A host that answers no faster is passed over for another. */
+/** A host that answers more slowly is skipped. */
 const PROBE_TIMEOUT_MS = 2_000
-/** A failover takes longer; a crowd of new connections asks once. */
+/** A failover takes longer than this; many new connections together ask once. */
 const KNOWN_MS = 1_000
 
 /** The address with each of its hosts alone; most have one. */
@@ -28,7 +28,7 @@ export class NoWritableHost extends Error {
 const known = new Map<string, { address: Promise<string>; until: number }>()
 
 /**
- * The address of the host that takes writes: after a failover that is another one. One host alone is not asked.
+ * The address of the host that takes writes: it changes with a failover. A single host is not asked.
  * @throws NoWritableHost
  */
 export function findWritable(url: string): Promise<string> {

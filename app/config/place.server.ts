@@ -6,8 +6,8 @@ export const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 const { CURRENCY = '', TIME_ZONE = '' } = process.env
 
 /**
- * The currency and the time zone of the site, by themselves: programs that measure load what depends on them without a
- * configuration. Mistakes in them are reported when the configuration is read.
+ * The currency and the time zone of the site, apart from the rest: programs that measure load code that depends
+ * on them, without a configuration. Mistakes in them are reported when the configuration is read.
  */
 export const place = {
   currency: isCurrency(CURRENCY) ? CURRENCY : DEFAULT_CURRENCY,

@@ -4,7 +4,7 @@ import { isCurrency, isTimeZone } from '#app/locale/known.ts'
 import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from './place.server.ts'
 import { databaseUrl, flag, isAddress, list, optional, replicaUrls, url, wholeTo } from './values.ts'
 
-/** A holder of one cookie could guess a shorter secret. */
+/** The holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
 
 const isWeak = (secret: string) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8
@@ -120,7 +120,7 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
 const isHiringAnonymous = ({ HIRING, GREMIO_TRIAL, OPERATOR_TAX_ID }: Partial<Variables>) =>
   HIRING && !GREMIO_TRIAL && !OPERATOR_TAX_ID
 
-/** A trial simulates what a payment service does; an installation has none until there is one. */
+/** A trial simulates what a payment service does; an installation has no payment service yet. */
 const providerOf = ({ PAYMENTS, GREMIO_TRIAL }: Variables): 'directo' | 'prueba' =>
   PAYMENTS ?? (GREMIO_TRIAL ? 'prueba' : 'directo')
 
@@ -171,7 +171,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mode: data.GREMIO_TRIAL ? ('trial' as const) : ('installation' as const),
     nodeEnv: data.NODE_ENV,
     port: data.PORT,
-    /** A trial is for this machine only, unless its owner says otherwise. */
+    /** A trial listens to this machine only, unless its owner sets another host. */
     host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
     /** Where the figures of this instance are read; undefined for no figures. */
     metrics: metricsOf(data),
@@ -212,11 +212,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     /** How large a file of a delivery may be. */
     orderFileBytes: data.ORDER_FILE_MB * 1024 * 1024,
-    /** Forms without sign-in that come sooner than this after their page are shown once more. */
+    /** Forms without sign-in that are sent sooner than this after their page are shown once more. */
     formMinSeconds: data.FORM_MIN_SECONDS,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
-    /** After how many days without confirmation a listing rests; 0: never (M11). */
+    /** After how many days without confirmation a listing is paused; 0: never (M11). */
     freshnessDays: data.FRESHNESS_DAYS,
     logLevel: data.LOG_LEVEL,
     logsAddresses: data.LOG_ADDRESSES,

@@ -38,7 +38,7 @@ export const databaseUrl = optional.refine(
   { error: 'must be an address that starts with postgres: or postgresql:, with one host or several by commas' },
 )
 
-/** Public pages are read from one of them, so each has one host. */
+/** Public pages are read from one of the replicas, so each address has one host. */
 export const replicaUrls = list.refine(
   (urls) => urls.every((url) => /^postgres(?:ql)?:/.test(url) && URL.canParse(url)),
   'must be addresses that start with postgres: or postgresql:, each with one host',

@@ -8,7 +8,7 @@ const FOUND: () => Readonly<Record<string, string>> = perLanguage(() => ({
   contacto_compartido: t('El teléfono o el correo de este mensaje aparece también en otras cuentas.'),
 }))
 
-/** The advice of the rules that the table begins with (db/schema/17-first-rows.sql). An operator may write another. */
+/** The advice of the rules that the table begins with (db/schema/17-first-rows.sql). An operator may replace it. */
 const SHIPPED: () => Readonly<Record<string, string>> = perLanguage(() => ({
   codigos: t(
     'Los códigos que te llegan por SMS o por correo abren tus cuentas. Nadie de esta web te los pedirá: no los envíes a nadie.',

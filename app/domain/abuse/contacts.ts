@@ -26,7 +26,7 @@ function* writtenContacts(text: string): Generator<Contact & { at: number; lengt
     yield { kind: 'correo', value: written.toLowerCase(), at, length: written.length }
 }
 
-/** The words around the first matching contact, so many characters on either side; undefined without one. */
+/** The words around the first matching contact, with a number of characters on either side; undefined without one. */
 export function wordsAroundContact(
   text: string,
   isMeant: (value: string) => boolean,

@@ -8,7 +8,7 @@ export const NEW_ACCOUNT_HOURS = 24
 const STAGES = {
   /** The address is not verified. */
   unverified: { listingsPerDay: 5, conversationsPerDay: 3 },
-  /** Younger than a day: enough to ask several sellers for the same work. */
+  /** Younger than a day. The limit is enough to ask several sellers for the same work. */
   new: { listingsPerDay: 20, conversationsPerDay: 10 },
   /** Conversations are limited by the hour only. */
   settled: { listingsPerDay: 100, conversationsPerDay: null },
@@ -51,7 +51,7 @@ export function limitsAt(stage: Stage, factor = 1): AccountLimits {
   }
 }
 
-/** Why no more listings can be made today: the rule, and what can be done about it. */
+/** Why no more listings can be made today: the rule, and how to raise the limit. */
 export function tooManyListings(
   { stage, listingsPerDay: listings }: AccountLimits,
   verb: 'publicar' | 'crear',

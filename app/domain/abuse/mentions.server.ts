@@ -73,7 +73,7 @@ function mentionsOf({ userId, print }: SignalLine, texts: PublicText[]): Mention
   return mentions
 }
 
-/** The texts that may hold a contact: those without an «@» or two digits in a row are not read. */
+/** The texts that may hold a contact: texts without an «@» or two digits in a row are not read. */
 async function listPublicTexts(db: Db, userIds: string[]): Promise<PublicText[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<PublicText>`

@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts'
 
 const PHRASE_MAX = 120
 const PARTS_MAX = 6
-/** A shorter beginning would match half of the dictionary. */
+/** A shorter beginning would match half of the words of a language. */
 const BEGINNING_MIN = 3
 
 interface Word {

@@ -6,10 +6,10 @@ import { contactsIn } from './contacts.ts'
 import { rulesThatFit } from './phrases.ts'
 import { sameText } from './words.ts'
 
-/** The same words sent first to so many people within REPEATED_WITHIN_MS are a warning. */
+/** The same first words to this number of people within REPEATED_WITHIN_MS are a warning. */
 export const REPEATED_TO = 5
 const REPEATED_WITHIN_MS = 7 * DAY_MS
-/** A couple or a workshop may share a telephone; so many accounts are a signal. */
+/** A couple or a workshop may share a telephone; this number of accounts is a signal. */
 export const SHARED_BY = 3
 
 /** The hash by which words and contacts are kept and compared. */
@@ -112,7 +112,7 @@ interface Signal {
   now: Date
 }
 
-/** Simultaneous signals may be written in another order than their clocks were read: neither moves the moment back. */
+/** Simultaneous signals may be written in another order than their clocks were read: neither sets the moment back. */
 async function signal(db: Db, { userId, kind, print, people, now }: Signal): Promise<void> {
   await db
     .insertInto('trustSignals')

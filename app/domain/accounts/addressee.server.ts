@@ -2,7 +2,7 @@ import type { Trx } from '#app/db.server.ts'
 import { enqueueMail, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail } from '#app/domain/outbox/template.ts'
 
-/** The owner of an account, as a mail to them needs it. */
+/** The facts about the owner of an account that a mail to them needs. */
 export interface Addressee {
   fullName: string
   timezone: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
 export interface CountedAttempts {
-  /** The number of attempts since the first of them, these included. */
+  /** The number of attempts since the first one, the new ones included. */
   count: number
   /** How long after an attempt it is forgotten. */
   forgottenInMs: number

@@ -41,7 +41,7 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
       return { kind: 'registered', id, username }
     })
   } catch (error) {
-    // The index decides, because looking first would lose to a simultaneous insert.
+    // The index decides, because a look-up before would miss a simultaneous insert.
     if (violatedConstraint(error) !== 'users_email_key') throw error
     return { kind: 'email-taken' }
   }
@@ -116,7 +116,7 @@ const SAME_REGISTRATION_MS = 10 * MINUTE_MS
 
 /**
  * The worker's half of `requestAccount`. A new account gets the mail that verifies its address. The owner of a known
- * address hears, once a day, of the attempt to register with it, and how to sign in.
+ * address gets a mail, at most once a day, about the attempt to register with it and the way to sign in.
  */
 export async function answerRegistration(
   db: Db,

@@ -55,7 +55,7 @@ export async function findFormDraft(
   return row?.fields
 }
 
-/** The path of the newest form that waits for the receiver of this link. */
+/** The path of the newest form that waits for the reader of this link. */
 export async function findDraftPathOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('formDrafts')

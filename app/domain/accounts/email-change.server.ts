@@ -87,7 +87,7 @@ export async function confirmEmailChange(
   )
   if (outcome === 'changed') return passwordHash ? { kind: 'taken-over' } : { kind: 'proved', userId }
   if (outcome === 'email-taken') return { kind: 'email-taken' }
-  // The second of two simultaneous presses finds what the first has done.
+  // The second of two simultaneous presses finds the result of the first.
   const again = await judgeClaim(db, 'cambiar_correo', { token, claim }, now)
   return again.kind === 'repeated' ? repeatedAnswer(again) : { kind: 'unusable' }
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { hashToken, newToken } from './sessions.server.ts'
 
-/** A person who uses more browsers than these is new again in the one that was used longest ago. */
+/** A person who uses more browsers than this gets an alert again for the one that was used longest ago. */
 export const KNOWN_DEVICES_MAX = 10
 
 /**
@@ -24,7 +24,7 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers that this browser has signed in to the account.
+ * Records that this browser has signed in to the account.
  * @param token the browser's former token, of other accounts too: all of them know it by the new one from now on, so
  *   that a planted token is void after the sign-in.
  * @returns the token for the cookie.

@@ -36,7 +36,7 @@ export interface AccountByOperator {
   email: string
   password: string
   role: Role
-  /** The operator vouches for the address; otherwise the usual mail asks its reader to confirm it. */
+  /** The operator confirms the address; otherwise the usual mail asks its reader to confirm it. */
   verified: boolean
 }
 
@@ -185,7 +185,7 @@ export async function listAccountsForOperator(db: Db, words?: string): Promise<L
   }))
 }
 
-/** Takes the address of an account for verified, on the operator's word, and tells its owner. */
+/** Marks the address of an account as verified, on the operator's word, and tells its owner. */
 export async function verifyAsOperator(
   db: Db,
   email: string,

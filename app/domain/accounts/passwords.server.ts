@@ -18,14 +18,14 @@ function readList(): ReadonlySet<string> {
   return new Set(dictionary['passwords-common'].map(String))
 }
 
-/** Guesses vary capitals and accents first, and the list has neither: «Contraseña». */
+/** Guesses vary capitals and accents first, which the list does not contain: «Contraseña». */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Only letters and digits: «Ana Beltrán» and `ana.beltran` are the same. */
+/** Only letters and digits: «Ana Beltrán» and `ana.beltran` become equal. */
 const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
@@ -55,7 +55,7 @@ const decoy = hash(randomBytes(32), ARGON2ID)
  * to those.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** About a second of work: later requests are better told to come back. */
+/** About a second of work: it is better to ask later requests to come back. */
 export const HASHES_WAITING = 64
 /** Half of the database's connections, so that sign-ins never use up those of pages. */
 export const TURNS_AT_ONCE = 4
@@ -86,8 +86,8 @@ function inQueue<T>(queue: LimitFunction, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work with a password that any visitor may ask for, when its turn comes. Before that it asks nothing of the
- * database.
+ * Runs work with a password that any visitor may ask for, when its turn comes. It sends no query to the database
+ * before.
  * @throws PasswordsBusyError
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -9,12 +9,15 @@ export interface ProvingContext {
   site: Site
 }
 
-/** How the reader of a mail's link proves that the account is theirs: the link proves only the address. */
+/**
+ * How the reader of a mail's link proves that the account is theirs: the link proves only that they read the
+ * address.
+ */
 export type Claim =
   /** They are signed in to this account. */
   | { by: 'session'; userId: string }
   | { by: 'password'; password: string }
-  /** They are not who filled the account, or do not remember: what is in it may be somebody else's. */
+  /** They did not fill the account, or do not remember: its content may be somebody else's. */
   | { by: 'new-password'; password: string }
 
 export type ClaimPurpose = Extract<TokenPurpose, 'verificar_correo' | 'cambiar_correo'>
@@ -26,7 +29,7 @@ export interface LinkedAccount {
   email: string
   /** The address that the account has. */
   present: string
-  /** Nothing is left to prove: the account has this address, and it is verified. */
+  /** No proof is needed: the account has this address, and it is verified. */
   isProved: boolean
 }
 
@@ -54,11 +57,11 @@ const findAccount = (db: Db | Trx, userId: string) =>
 export type Judged =
   /** The claim holds; `passwordHash` is of the new password. */
   | { kind: 'claimed'; userId: string; passwordHash?: string }
-  /** The same form again, or nothing was left to prove. */
+  /** The same form was sent again, or no proof was needed. */
   | { kind: 'repeated'; userId: string; isNew: boolean }
   | { kind: 'unusable' | 'not-yours' | 'wrong-password' }
 
-/** Judges a claim, without using the link up. A wrong password leaves everything as it is. */
+/** Checks a claim, without using the link up. A wrong password changes nothing. */
 export async function judgeClaim(
   db: Db,
   purpose: ClaimPurpose,
@@ -89,13 +92,13 @@ async function judgeNew(
   { isDone, isPresent }: { isDone: boolean; isPresent: boolean },
 ): Promise<Judged> {
   if (!isDone) return { kind: 'claimed', userId, passwordHash: await hashPassword(password) }
-  // A link that verifies an address is no way to another password once that is done: it works for days.
+  // A link that verifies an address, which works for days, does not change the password once the address is verified.
   return isPresent ? { kind: 'repeated', userId, isNew: true } : { kind: 'unusable' }
 }
 
 export type Proved =
   | { kind: 'proved'; userId: string }
-  /** The address is proved, the password is another, and what was planted before is gone or hidden. */
+  /** The address is proved, the password is changed, and content added before is deleted or hidden. */
   | { kind: 'taken-over' }
   | { kind: 'unusable' | 'not-yours' | 'wrong-password' }
 
@@ -125,7 +128,7 @@ export async function verifyEmail(db: Db, token: string, claim: Claim, { now, si
     if (passwordHash) await takeOver(trx, userId, { now, site })
     return true
   })
-  // The second of two simultaneous presses finds what the first has done.
+  // The second of two simultaneous presses finds the result of the first.
   if (!isTaken) {
     const again = await judgeClaim(db, 'verificar_correo', { token, claim }, now)
     return again.kind === 'repeated' ? repeatedAnswer(again) : { kind: 'unusable' }

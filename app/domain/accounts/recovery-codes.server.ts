@@ -43,7 +43,7 @@ export async function takeRecoveryCode(trx: Trx, userId: string, code: string, n
 
 const aCode = () => Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** Handwriting is read generously: an O is a zero, an I or an L a one. */
+/** Letters that are easily confused in handwriting are corrected: an O is a zero, an I or an L a one. */
 const readAs = (code: string) => code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1')
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()

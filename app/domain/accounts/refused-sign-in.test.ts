@@ -40,7 +40,7 @@ test('A6: an unknown address costs as much verification of a password as a known
   const account = await anAccount(db)
   const signIn = (email: string) => verifySignIn(db, { email, password: 'otra cosa' }, { now })
   for (const email of [account.email, 'nadie@ejemplo.es']) {
-    // While as many passwords are verified as may be at once, a sign-in that needs one verified is refused.
+    // While the largest number of passwords is being verified, a sign-in that needs a verification is refused.
     let isFull = true
     const busy = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, async () => {
       do await verifyPassword(undefined, 'azulejo').catch(() => undefined)

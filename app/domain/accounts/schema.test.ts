@@ -64,7 +64,7 @@ test('A11: the commonest passwords are refused beside their field, however they 
       'fullName: El nombre completo es obligatorio',
       `password: ${COMMON}`,
     ])
-  // A password that is too short has no other fault named.
+  // A password that is too short has no other mistake.
   expect(messagesOf({ ...complete, password: '12345', confirmPassword: '12345' })).toEqual([
     'password: La contraseña debe tener al menos 6 caracteres',
   ])

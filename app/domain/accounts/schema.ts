@@ -39,14 +39,14 @@ const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
 
 const repetition = () => secretText(() => t('Repite la contraseña'), { min: 1, tooShort: '' })
 
-/** Requires a password to equal its repetition, in a form that has it under this name. */
+/** Requires a password to equal its repetition, in the field of this name. */
 function repeats<Name extends string>(name: Name) {
   return {
     check: (form: Record<Name | 'confirmPassword', string>) => form[name] === form.confirmPassword,
     fault: {
       error: PASSWORDS_DIFFER,
       path: ['confirmPassword'],
-      // The fault is told together with the other mistakes, not after them.
+      // The mistake is reported together with the others, not after them.
       when: ({ value }: { value: unknown }) => {
         const form: Record<string, unknown> = { ...(typeof value === 'object' && value) }
         return (
@@ -61,7 +61,7 @@ function repeats<Name extends string>(name: Name) {
 
 export interface PasswordRules {
   passwordMinLength: number
-  /** Whether a password is too common; `known` is what others know of its owner. The list is the server's. */
+  /** Whether a password is too common; `known` has words that others know of its owner. The list is the server's. */
   isCommonPassword: (password: string, known?: readonly string[]) => boolean
 }
 
@@ -134,13 +134,13 @@ export function passwordChangeForm(rules: PasswordRules) {
 /** A code of the app or a recovery code, as people type it: groups and letter case do not matter (E14). */
 const code = () => requiredLine(() => t('Escribe el código'), { max: 60 })
 
-/** E14: the second step of signing in, and the end of the enrolment. */
+/** E14: the form of the second step of signing in, and of the end of the enrolment. */
 export const CodeForm = z.object({ code: code() })
 
-/** E14: what switches the second factor off, or makes new recovery codes. */
+/** E14: the form that switches the second factor off, or makes new recovery codes. */
 export const PasswordAndCodeForm = z.object({ currentPassword: currentPassword(), code: code() })
 
-/** A form that asks for nothing but the password in force. */
+/** A form that asks only for the password in force. */
 export const PasswordForm = z.object({ currentPassword: currentPassword() })
 
 /** The password of the account whose address a link proves. */

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import { deviceInWords, UNKNOWN_DEVICE } from './device-names.ts'
 
-/** A place in the history as it stands in an address. */
+/** A place in the history as it is written in an address. */
 export const writeCursor = ({ at, id }: HistoryPlace) => `${at.getTime()}-${id}`
 
 /** The place in the history that an address names, or undefined for the beginning. */
@@ -16,8 +16,8 @@ interface TwoFactorState {
 }
 
 /**
- * Whether the mail server of this address has refused the newest verification: then no other one arrives either, until
- * the address is another.
+ * Whether the mail server of this address has refused the newest verification: then another one does not arrive either,
+ * until the address is changed.
  */
 export async function isVerificationRefused(db: Db, userId: string, email: string): Promise<boolean> {
   const newest = await db

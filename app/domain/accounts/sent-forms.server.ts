@@ -66,7 +66,7 @@ export interface SentBefore {
 export async function beginSending(db: Db, form: SentForm, now: Date): Promise<SentBefore | undefined> {
   const { userId, key, path } = form
   const fields = storable(form.fields)
-  // The second of two simultaneous forms waits here for the first, and reads what that one held.
+  // The second of two simultaneous forms waits here for the first, and reads its fields.
   const { rows } = await sql<SentBefore & { isSame: boolean }>`
     INSERT INTO sent_forms (user_id, form_key, path, fields, sent_at)
     VALUES (${userId}::uuid, ${key}::uuid, ${path}, ${fields}::jsonb, ${now})
@@ -76,7 +76,7 @@ export async function beginSending(db: Db, form: SentForm, now: Date): Promise<S
   return row && !row.isSame ? { fields: row.fields, ledTo: row.ledTo } : undefined
 }
 
-/** Notes that a form was taken. It stands for its key from now on. */
+/** Records that a form was accepted. Its key stands for it from now on. */
 export async function noteSent(db: Db, form: SentForm, { ledTo, now }: { ledTo: string; now: Date }): Promise<void> {
   const { userId, key: formKey, path } = form
   const fields = storable(form.fields)
@@ -87,7 +87,7 @@ export async function noteSent(db: Db, form: SentForm, { ledTo, now }: { ledTo: 
     .execute()
 }
 
-/** Forgets a form that was refused: it comes again with other words. One that was taken stays. */
+/** Deletes a form that was refused: it comes again with other words. An accepted one stays. */
 export async function forgetRefused(db: Db, { userId, key, path }: SentForm): Promise<void> {
   await db
     .deleteFrom('sentForms')

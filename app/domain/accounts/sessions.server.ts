@@ -34,7 +34,7 @@ export const IDLE_SESSION_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 /** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
 const RENEWAL_MARGIN_MS = 15 * MINUTE_MS
-/** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
+/** How stale `last_active_at` may get: others see who was active within five minutes (N2). */
 const SEEN_MARGIN_MS = MINUTE_MS
 
 /** One more than the bell's badge shows. */

@@ -27,10 +27,10 @@ export interface HalfSignedIn {
 
 export type SignIn =
   | { kind: 'verified'; userId: string }
-  /** A suspended account that has something open with others: its session is for that alone. */
+  /** A suspended account with open work: its session is for that work alone. */
   | { kind: 'limited'; userId: string }
   | ({ kind: 'code-needed' } & HalfSignedIn)
-  /** The password was right, but moderators have suspended the account, and nothing of it is open. */
+  /** The password was right, but moderators have suspended the account, and it has no open work. */
   | { kind: 'suspended'; userId: string }
   | { kind: 'refused' }
 
@@ -75,11 +75,11 @@ const signedIn = ({ id }: { id: string }, isLimited: boolean): SignIn => ({
   userId: id,
 })
 
-/** Whether somebody is suspended and has something open with others, which they may finish. */
+/** Whether a suspended person has open work with others, which they may finish. */
 const mayFinish = async (db: Db, user: { id: string; state: string } | undefined): Promise<boolean> =>
   user?.state === SUSPENDED && (await hasOpenWork(db, user.id))
 
-/** Why an account may not be used with what was shown, as attempts are recorded; null when it may. */
+/** Why an account may not be used with this password or code, in the words of recorded attempts; null when it may. */
 function refusalOf(
   user: { state: string; emailVerifiedAt: Date | null } | undefined,
   { matches, isLimited, requireVerified }: { matches: boolean; isLimited: boolean; requireVerified: boolean },
@@ -164,7 +164,7 @@ export async function beginSession(
 ): Promise<string> {
   const device = deviceOf(origin.userAgent)
   return inTransaction(db, async (trx) => {
-    // The lock is the account's, so that the second of two simultaneous sign-ins finds what the first left.
+    // The lock is the account's, so that the second of two simultaneous sign-ins finds the result of the first.
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')

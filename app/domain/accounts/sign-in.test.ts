@@ -64,7 +64,7 @@ test('E15: two sign-ins at the same moment from one new device send one mail', a
   await signInFrom(account, home)
   const origin = { ...home, userAgent: IPHONE }
   const begin = () => beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
-  // Neither of them can write yet: whatever both have read by then they have read at the same moment.
+  // Neither of them can write yet, so both have read the same state.
   const both = await inTransaction(db, async (trx) => {
     await sql`LOCK TABLE login_events IN SHARE MODE`.execute(trx)
     const begun = [begin(), begin()]

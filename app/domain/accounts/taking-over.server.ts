@@ -17,17 +17,16 @@ const DISCARD_ATTEMPTS = 700
 interface TakingOver {
   now: Date
   site: Site
-  /** Hides what was published from then on; without it everything. */
+  /** Content published from then on is hidden; without it all content. */
   since?: Date
 }
 
 /**
- * Gives an account to whoever has proved its address with a new password. All that somebody else may have planted is
- * taken away or hidden, as `takenOver` of each table says: sessions end, and nothing that was set keeps the new owner out or works
- * against them. The caller has set the address and the password.
+ * Gives an account to the person who has proved its address with a new password. Data that somebody else may have added
+ * is deleted or hidden, as `takenOver` of each table says: sessions end, and no setting can lock the new owner out or work against them. The caller has set the address and the password.
  */
 export async function takeOver(trx: Trx, userId: string, { now, site, since }: TakingOver): Promise<void> {
-  // Hiring locks this row FOR SHARE: a quote is accepted before this, or is withdrawn.
+  // Hiring locks this row FOR SHARE: a quote is accepted before the lock, or is withdrawn.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
   await discardArchives(trx, userId)
   for (const { table, owner, only } of TAKEN_AWAY)
@@ -69,7 +68,7 @@ async function withdrawOffers(trx: Trx, userId: string, now: Date): Promise<void
      WHERE l.id = package_terms.listing_id AND l.author_id = ${userId}::uuid`.execute(trx)
 }
 
-/** Entries of contests that take some, with their files: chosen, they would bind the new owner, who can send another. */
+/** Entries of open contests, with their files: if one were chosen, it would bind the new owner, who can send another. */
 async function withdrawEntries(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
   // The contest is locked before its entries, as where they are judged.
   const { rows } = await sql<{ id: string }>`
@@ -87,7 +86,7 @@ async function withdrawEntries(trx: Trx, userId: string, { now, since }: { now: 
     DELETE FROM contest_files WHERE entry_id IN (SELECT id FROM withdrawn)`.execute(trx)
 }
 
-/** Hides what everybody sees, and notes it for the page on which its new owner keeps it or takes it away. */
+/** Hides public content, and records it for the page on which the new owner keeps or deletes it. */
 async function hidePublished(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
   const note = (kind: PublishedKind, things: RawBuilder<unknown>) =>
     sql`
@@ -120,7 +119,7 @@ async function hidePublished(trx: Trx, userId: string, { now, since }: { now: Da
     sql`SELECT p.id, coalesce(s.profile_visibility, 'public') FROM profiles p LEFT JOIN user_settings s ON s.user_id = p.id
          WHERE p.id = ${userId}::uuid AND p.updated_at >= ${since}`,
   )
-  // Settings are those of a new account, so that none silences what the new owner is told.
+  // Settings return to those of a new account, so that none silences notices to the new owner.
   await sql`DELETE FROM user_settings WHERE user_id = ${userId}::uuid`.execute(trx)
   await sql`
     INSERT INTO user_settings (user_id, profile_visibility, updated_at)

@@ -142,7 +142,7 @@ test('E13: when a stranger gives an account somebody else’s address, the owner
   await expectTaken(stranger.id, listingId)
   expect(await confirmEmailChange(db, token, claim, context)).toEqual({ kind: 'taken-over' })
 
-  // The former owner may be the victim: a link to the former address undoes it, and shows nothing private.
+  // The former owner may be the victim: a link to the former address undoes the change, and shows no private data.
   await sql`INSERT INTO payout_methods (user_id, holder, iban_sealed, iban_last4, cash, created_at, effective_at)
             VALUES (${stranger.id}, 'La Víctima', '\\x00', '0049', false, ${now}, ${now})`.execute(db)
   const undo = await linkOf(stranger.id, 'deshacer_correo', stranger.email)

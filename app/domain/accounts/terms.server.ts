@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 
-/** The version of the terms that the product brings along, in force until the operator publishes their own (R6). */
+/** The version of the terms that is built in, in force until the operator publishes their own (R6). */
 export const BUILT_IN_TERMS_VERSION = '2026-11'
 
 /** Which version of the terms is in force, so that an account remembers what was accepted. */

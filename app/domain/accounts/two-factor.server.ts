@@ -138,7 +138,7 @@ async function takeAppCode(db: Db | Trx, box: SecretBox, row: Row, { code, now }
     .set({ lastStep: step, ...(opened.outdated && { secretEncrypted: box.close(opened.secret, row.userId) }) })
     .where('userId', '=', row.userId)
     .where('lastStep', '<', step)
-    // After switching off and on again the secret is another one.
+    // Switching off and on again makes a new secret.
     .where('secretEncrypted', '=', row.secretEncrypted)
     .executeTakeFirst()
   return numUpdatedRows === 1n

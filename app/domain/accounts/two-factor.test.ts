@@ -35,7 +35,7 @@ test('E14: an app gets the secret from an address or by typing, after the passwo
   const enrolment = await enrolmentOf(account)
   expect(enrolment?.uri).toMatch(/^otpauth:\/\/totp\/Gremio:[^?]+\?issuer=Gremio&secret=[A-Z2-7]{32}&/)
   expect(enrolment?.typed).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  // Pressed twice, the picture that was scanned still holds; after half an hour it is another.
+  // Pressed twice, the scanned picture is still valid; after half an hour there is a new one.
   expect(await beginTwoFactor(db, box, account.id, { password: PASSWORD, now: later(1_000) })).toBe('begun')
   expect(await enrolmentOf(account)).toEqual(enrolment)
   expect(await enrolmentOf(account, later(ENROLMENT_MS))).toBeUndefined()
@@ -97,7 +97,7 @@ test('E14: the code of the step before or after is accepted; one that is a minut
   expect(await take(app.codeAt(later(-STEP_MS)), now)).toBe('taken')
   expect(await take(app.codeAt(later(-STEP_MS)), now)).toBe('wrong-code')
   expect(await take(app.codeAt(later(STEP_MS)).replace(/^.../, '$& '), now)).toBe('taken')
-  // A newer code was taken: earlier ones count no more, also within the window.
+  // A newer code was taken: earlier ones are invalid, also within the window.
   expect(await take(app.codeAt(now), now)).toBe('wrong-code')
   const minuteOld = app.codeAt(later(5 * STEP_MS))
   expect(await take(minuteOld, later(7 * STEP_MS))).toBe('wrong-code')

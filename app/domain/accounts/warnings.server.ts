@@ -5,14 +5,14 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { failedSignInsMail } from './texts/security.ts'
 
-/** An owner hears of the same thing once in this time, however often it happens. */
+/** An owner gets at most one mail about the same thing in this time, however often it happens. */
 const WARNING_EVERY_MS = DAY_MS
-/** More failures than of an owner who has forgotten which password it was. */
+/** More failures than an owner causes who has forgotten which password it was. */
 export const FAILURES_TO_WARN_OF = 10
 
 type Warning = 'failed-sign-ins' | 'registration' | 'new-address'
 
-/** Whether to tell the owner now. Of two simultaneous questions the statement says yes to one. */
+/** Whether to warn the owner now. Of two simultaneous calls one gets yes. */
 export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('accountWarnings')

@@ -42,7 +42,7 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 
 /**
  * Writes an entry unless the same person has done the same act to the same account, with the same facts, since `since`.
- * Two at once wait for each other, so that one of them writes it.
+ * Two at once wait for each other, so that only one writes it.
  */
 export async function writeAuditOnce(trx: Trx, entry: AuditEntry & { subjectId: string }, since: Date): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(trx)

@@ -33,7 +33,7 @@ test('entries can be neither changed nor removed, and a change made in spite of 
   for (const statement of [`UPDATE audit_log SET actor = 'nadie'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])
     await expect(pool.query(statement)).rejects.toThrow('audit_log is only added to')
 
-  // By someone who owns the table and switches its guard off.
+  // By a person who owns the table and switches its guard off.
   const { rows } = await pool.query<{ id: number }>(`SELECT id FROM audit_log WHERE action = 'primero'`)
   const id = Number(rows[0]?.id)
   await pool.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_rows_stay')

@@ -120,7 +120,7 @@ export type EntryEdited =
 
 /**
  * Changes an own entry while its contest is open. A form that was opened before another save is refused, so that no
- * words are lost unseen; the same form sent again follows its own save.
+ * text is overwritten unseen; the same form sent again follows its own save.
  */
 export function editEntry(
   db: Db,
@@ -196,7 +196,7 @@ async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }
     .where('entryId', '=', entryId)
     .where(sql<boolean>`NOT id = ANY(${kept.map(({ id }) => id)}::uuid[])`)
     .execute()
-  // They move one by one from the first, so that no place is taken twice.
+  // They move one by one from the first, so that no position is used twice.
   for (const [position, { id }] of kept.entries())
     await trx.updateTable('contestFiles').set({ position }).where('id', '=', id).execute()
   const added = wanted.filter((id) => !kept.some((file) => file.id === id))

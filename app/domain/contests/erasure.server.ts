@@ -14,7 +14,7 @@ export async function forgetEntries(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Prepares the contests of an account that will be erased: those without entries go, running ones end without a winner,
- * and the rest stays with «Usuario eliminado». Their entrants are told.
+ * and the rest stays with «Usuario eliminado». Their entrants are notified.
  */
 export async function releaseContests(trx: Trx, organiserId: string, now: Date): Promise<void> {
   await trx

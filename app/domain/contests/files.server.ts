@@ -58,7 +58,7 @@ export function removeContestPicture(
   })
 }
 
-/** Locks the contest. Words and picture stay as people saw them when they entered. */
+/** Locks the contest. Text and picture stay as the entrants saw them. */
 async function refusalOf(
   trx: Trx,
   { organiserId, contestId }: { organiserId: string; contestId: string },

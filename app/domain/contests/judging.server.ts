@@ -80,8 +80,8 @@ export type Awarded =
   | NotToJudge
 
 /**
- * Decides a contest: one of its finalists wins, or there is no winner. Everybody who entered is told, finalists with
- * their note. Of two simultaneous decisions the first holds.
+ * Decides a contest: one of its finalists wins, or there is no winner. Everybody who entered is notified, finalists
+ * with their note. Of two simultaneous decisions the first is valid.
  */
 export function awardContest(
   db: Db,

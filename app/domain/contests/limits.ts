@@ -22,5 +22,5 @@ export const OVERVIEW_SIZE = { active: 9, upcoming: 3, ended: 6 } as const
 export const CONTESTS_PAGE_SIZE = 12
 export const ENTRIES_PAGE_SIZE = 10
 
-/** Every contest says so, because no payment holds a prize yet. */
+/** The sentence of every contest that no payment secures the prize yet. */
 export const NOT_GUARANTEED = () => t('Premio no garantizado')

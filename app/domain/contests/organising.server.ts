@@ -42,7 +42,7 @@ export function createContest(
         judgeUntil: read.period.judgeUntil,
         createdAt: now,
       })
-      // The index decides, because looking first would lose to a simultaneous press.
+      // The index decides, because a look-up before would miss a simultaneous press.
       .onConflict((conflict) => conflict.constraint('contests_sent_once').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -82,14 +82,14 @@ export async function holdUntouched(trx: Trx, organiserId: string, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!contest) return undefined
-  // A second statement sees the entry that the lock has waited for. Withdrawn entries count.
+  // A second statement sees an entry whose transaction the lock waited for. Withdrawn entries count.
   const entry = await trx.selectFrom('contestEntries').select('id').where('contestId', '=', id).executeTakeFirst()
   return { contest, isUntouched: entry === undefined }
 }
 
 export type Edited = { kind: 'edited' } | { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' } | Refused
 
-/** Changes a contest without entries: people entered what they had read. */
+/** Changes a contest while it has no entries, because people enter the contest that they have read. */
 export function editContest(
   db: Db,
   organiserId: string,

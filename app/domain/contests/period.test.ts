@@ -28,7 +28,7 @@ test.each([
   ['Europe/Madrid', '2026-10-25', '2026-10-25T22:59:00.000Z'],
   ['America/Los_Angeles', '2026-12-31', '2027-01-01T07:59:00.000Z'],
   ['Asia/Tokyo', '2026-12-31', '2026-12-31T14:59:00.000Z'],
-  // The first guess is on the other side of the change.
+  // The first guess of the offset is on the other side of the change.
   ['America/Los_Angeles', '2026-10-31', '2026-11-01T06:59:00.000Z'],
 ])('I10: the last minute in %s of %s is %s', (zone, day, moment) => {
   expect(momentIn(zone, day, { hour: 23, minute: 59 }).toISOString()).toBe(moment)

@@ -16,7 +16,7 @@ interface Kept {
 
 const kept = new WeakMap<Db, Kept>()
 /**
- * Figures are kept for so many times the time that counting took: of few contests they are always new, of a hundred
+ * Figures are kept for so many times the time that counting took: with few contests they are always new, with a hundred
  * thousand some seconds old.
  */
 const KEPT_TIMES = 25
@@ -67,7 +67,7 @@ export interface CardRow extends CardFacts {
 /** How much of the brief a card shows. */
 const EXCERPT = 240
 
-/** No person has two entries that are not withdrawn, so these are distinct people. */
+/** No person has two entries that are not withdrawn, so the entries are those of distinct people. */
 export const PARTICIPANTS = sql<number>`
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state <> 'retirada')`
 

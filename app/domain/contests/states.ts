@@ -36,7 +36,7 @@ export interface ContestClock {
   outcome: 'premiado' | 'desierto' | null
 }
 
-/** A moment belongs to what begins with it, so at the end itself the contest is closed. */
+/** A state begins with its moment, so at the end itself the contest is closed. */
 export function contestState({ startsAt, endsAt }: Pick<ContestClock, 'startsAt' | 'endsAt'>, now: Date): ContestState {
   if (now < startsAt) return 'upcoming'
   return now < endsAt ? 'active' : 'ended'

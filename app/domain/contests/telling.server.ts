@@ -7,7 +7,7 @@ import { withNote } from './texts.ts'
 
 interface Told {
   contestId: string
-  /** The event: each contest and person is told once. */
+  /** The event: each contest notifies each person once. */
   cause: string
   title: Said
   message: Said | string
@@ -32,7 +32,7 @@ async function aboutContest(trx: Trx, contestId: string) {
   }
 }
 
-/** Tells the organiser of a contest, in the transaction of the cause. */
+/** Notifies the organiser of a contest, in the transaction of the cause. */
 export async function tellOrganiser(
   trx: Trx,
   userId: string,
@@ -52,7 +52,7 @@ export async function tellOrganiser(
   })
 }
 
-/** Tells everybody with an entry in one of these states, each with the note that the jury wrote for them. */
+/** Notifies everybody with an entry in one of these states, each with the note that the jury wrote for them. */
 export async function tellEntrants(
   trx: Trx,
   { contestId, cause, title, message, now, isOwed }: Told,

@@ -16,7 +16,7 @@ export const entryGone = (contest: string, entry: string): Notice => ({
   message: say('Se ha retirado «{entry}».', { entry }),
 })
 
-/** Told when the time for entries is over and there is at least one entry. */
+/** Sent when the time for entries is over and there is at least one entry. */
 export const contestEnded = (contest: string) => ({
   /** @param day until when the contest has to be judged. */
   toOrganiser: (day: Moment): Notice => ({

@@ -7,14 +7,14 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 
 interface NewCard {
   quoteId: string
-  /** The text where no card is drawn: in the list, in the archive of a person's data, and once the quote is gone. */
+  /** The text where no card is drawn: in the list, in the archive of a person's data, and once the quote is deleted. */
   said: Said
   now: Date
 }
 
 /**
- * Puts a quote into the conversation of its two people, as a message of its author: the one about the listing that it
- * was asked from, or else their newest. It makes no notification: the sender of the quote does. Without a conversation
+ * Puts a quote into the conversation of its two people, as a message of its author: into the conversation about the listing
+ * of its request, or else into their newest. The code that sends the quote notifies. Without a conversation
  * that can go on there is no card.
  */
 export async function addQuoteCard(trx: Trx, { quoteId, said, now }: NewCard): Promise<void> {

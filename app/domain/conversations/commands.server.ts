@@ -98,7 +98,7 @@ type FirstMessage = MessageForm & { said?: Said; language?: Language }
 
 export type Contact =
   | Sent
-  /** `gone` was deleted or withdrawn; `not-found` may not be seen by this client. */
+  /** `gone`: deleted or withdrawn; `not-found`: not visible to this client. */
   | { kind: 'not-found' | 'gone' | 'yourself' }
 
 /**

@@ -42,7 +42,7 @@ const toldOf = (userId: string) =>
 test('D3: fifty presses at once by one client leave one conversation, one inquiry and every message in order', async () => {
   const [ana, bruno] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   const { id: listingId } = await aListing(db, { author: bruno })
-  // No more at once than there are connections: the others would wait for one, on a busy machine too long.
+  // At most as many at once as there are connections; others would wait for one, on a busy machine too long.
   const waiting = Array.from({ length: 50 }, (_, number) => write(`Mensaje ${number}`))
   const outcomes: Awaited<ReturnType<typeof ask>>[] = []
   const press = async () => {
@@ -129,7 +129,7 @@ test('N2: reading marks the messages that arrived before, and not those that arr
     ]).flat(),
   )
   expect(await sideOf(id, seller.id)).toMatchObject({ unreadCount: 10, lastReadSeq: 10 })
-  // An older page read later takes nothing back, and a number beyond the newest is not believed.
+  // An older page that is read later does not lower the mark, and a number beyond the newest is ignored.
   await markConversationRead(db, seller.id, { conversationId: id, seq: 3 }, NOW)
   expect((await sideOf(id, seller.id)).lastReadSeq).toBe(10)
   await markConversationRead(db, seller.id, { conversationId: id, seq: 9_999 }, NOW)

@@ -4,8 +4,8 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 const AT_ONCE = 500
 
 /**
- * Removes a person's words from conversations, and from what others were told of them, in portions: deleting the
- * account would have to do it in one statement.
+ * Removes a person's words from conversations, and from others' notifications, in portions, because deleting the
+ * account would do it in one statement.
  */
 export async function eraseWords(db: Db, userId: string): Promise<void> {
   // A trigger empties the text of a message that loses its sender.

@@ -7,7 +7,7 @@ import type { Language } from '#app/locale/languages.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
 import type { ConversationPage, MessageType, InboxFilter } from './types.ts'
 
-/** How many conversations stand on one page of the list. */
+/** How many conversations are on one page of the list. */
 export const INBOX_SIZE = 25
 
 interface InboxRow {

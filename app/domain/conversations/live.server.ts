@@ -22,7 +22,7 @@ export interface Side {
   conversationId: string
 }
 
-/** After an absence at most this many conversations are told of; the page shows the others when it is loaded. */
+/** After an absence the news names at most this many conversations; the page shows the others when it is loaded. */
 const CAUGHT_UP_MAX = 50
 
 /** Reads the payload of the news: `member/conversation`, separated by commas. */
@@ -48,7 +48,7 @@ export async function listConversationStates(db: Db, sides: Side[]): Promise<Con
   return rows
 }
 
-/** The conversations of a person in which something was written, read or answered since: of their newest, at most 50. */
+/** The conversations of a person with a message, a reading or an answer since then: at most the newest 50. */
 export async function listConversationsSince(db: Db, userId: string, since: Date): Promise<ConversationState[]> {
   const { rows } = await sql<ConversationState>`
     SELECT m.user_id, m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,

@@ -65,7 +65,7 @@ interface ConversationRow {
 
 type ListingPart = 'listingId' | 'title' | 'language' | 'price' | 'job'
 
-/** Whether the listing is still there: then it has all its columns. */
+/** Whether the listing still exists: then all its columns are set. */
 const isListing = <Row extends Pick<ConversationRow, ListingPart>>(
   row: Row,
 ): row is Row & { [Part in ListingPart]: NonNullable<Row[Part]> } => row.listingId !== null

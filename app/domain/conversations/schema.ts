@@ -8,7 +8,7 @@ const EMPTY = () => t('Escribe un mensaje')
 /** The form of a message. */
 export const MessageForm = z.object({
   content: requiredAnswer(EMPTY, { max: MESSAGE_MAX }),
-  /** The one-time key of the form. */
+  /** How many messages are on one page of a conversation. */
   key: hiddenText({ max: 64 }).default(''),
 })
 /** With files, the words may be left out. */

@@ -118,7 +118,7 @@ export async function tooManyConversations(
   return undefined
 }
 
-/** When the oldest of the counted ones leaves the span. */
+/** When the oldest of the counted messages or conversations leaves the span. */
 function freeAgain(recent: { createdAt: Date }[], limit: number, spanMs: number): Date | undefined {
   const oldest = recent.at(-1)
   return oldest && recent.length >= limit ? new Date(oldest.createdAt.getTime() + spanMs) : undefined
@@ -129,7 +129,7 @@ export interface NewMessage {
   sender: Sender
   recipientId: string
   content: string
-  /** The language of the words, where it is not that of the page. */
+  /** The language of the words, if it is not that of the page. */
   language?: Language
   /** The text of the content, where the site writes it. */
   said?: Said

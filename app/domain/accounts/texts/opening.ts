@@ -76,7 +76,7 @@ export function passwordChangedMail(site: Site): RenderedMail {
   })
 }
 
-/** Says that the operator has taken the address for verified. */
+/** Tells the owner that the operator has marked the address as verified. */
 export function verifiedByOperatorMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
     subject: t('Tu correo de {siteName} está verificado', { siteName: site.name }),

@@ -39,10 +39,10 @@ export function twoFactorOffMail(site: Site, { fullName }: Addressed): RenderedM
   })
 }
 
-/** Where an owner decides on what was published before the account was theirs. */
+/** The page on which an owner decides on content published before the account was theirs. */
 export const PUBLISHED_BEFORE_PATH = '/dashboard/published-before'
 
-/** Says what was taken away from an account whose address was proved with a new password. */
+/** Lists what was removed from an account whose address was proved with a new password. */
 export function takenOverMail(site: Site, { fullName }: Addressed): RenderedMail {
   return renderMail(site, {
     subject: t('Tu cuenta de {siteName} es solo tuya', { siteName: site.name }),
@@ -58,7 +58,7 @@ export function takenOverMail(site: Site, { fullName }: Addressed): RenderedMail
   })
 }
 
-/** Tells the owner that one of the recovery codes is gone (E14). */
+/** Tells the owner that one of the recovery codes was used (E14). */
 export function recoveryCodeUsedMail(site: Site, { fullName, left }: Addressed & { left: number }): RenderedMail {
   return renderMail(site, {
     subject: t('Se ha usado un código de recuperación en {siteName}', { siteName: site.name }),
