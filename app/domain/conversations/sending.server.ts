@@ -140,7 +140,7 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message and its traces: both sides of the conversation, the first reply to the inquiry, the other's
+ * Writes a message and updates both sides of the conversation, the first reply to the inquiry and the other's
  * notification. The first statement locks the conversation, so that numbers and counts of simultaneous messages follow
  * each other.
  */
@@ -180,7 +180,7 @@ interface WrittenMessage {
   conversationId: string
   senderId: string
   content: string
-  /** The language of a person's words in it; that of the page unless it is given. */
+  /** The language of a person's words in the message; the page's, if it is not given. */
   language?: Language
   /** The text of the content, where the site writes it. */
   said?: Said

@@ -30,7 +30,7 @@ async function changeSide(
 }
 
 /**
- * Blocks the other person of a conversation, or takes that back: neither can write to the other in any conversation.
+ * Blocks the other person of a conversation, or unblocks them: while blocked, neither can write to the other in any conversation.
  * The blocked person is not told.
  */
 export async function blockInConversation(

@@ -59,7 +59,7 @@ export interface ConversationItem {
 export interface ConversationPage {
   items: ConversationItem[]
   next?: Place
-  /** Unread messages in all conversations that are not archived. Known only with an item. */
+  /** Unread messages in all conversations that are not archived. Known only if there is an item. */
   unreadTotal: number
 }
 

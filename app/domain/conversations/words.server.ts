@@ -28,7 +28,7 @@ export function messagePieces({ content, language, type, said }: StoredMessage):
   try {
     if (typeof said === 'object' && isKnown(said as Said)) return toldInPieces(said as Said, language)
   } catch {
-    // The stored value has another form; the Spanish text beside it is there for this.
+    // The stored value has another form; the Spanish text stored beside it is used instead.
   }
   return [spoken(content, SOURCE_LANGUAGE)]
 }

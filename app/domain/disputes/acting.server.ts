@@ -85,7 +85,7 @@ export interface Shown {
   fileIds?: readonly string[]
 }
 
-/** The message about files that no longer fit; undefined where all do. */
+/** The message about files that no longer fit; undefined if all fit. */
 export async function tooMany(
   trx: Trx,
   { dispute, side }: Held,

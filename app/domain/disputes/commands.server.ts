@@ -21,7 +21,7 @@ import type { FileDraft } from '#app/domain/uploads/attachments.server.ts'
 
 export type { Moved }
 
-/** The other side grants the claim, which ends the matter, or answers it: then both look for a middle for seven days. */
+/** The other side grants the claim, which ends the matter, or answers it: then both can make offers for seven days. */
 export const answerDispute = (
   db: Db,
   who: Who,
@@ -47,7 +47,7 @@ export const answerDispute = (
     },
   })
 
-/** Stores the amount that one side offers, in place of its former offer. The same amount again changes nothing. */
+/** Stores the amount that one side offers, replacing its former offer. Offering the same amount again changes nothing. */
 export const offerInDispute = (
   db: Db,
   who: Who,
@@ -75,7 +75,7 @@ export const offerInDispute = (
     },
   })
 
-/** A new offer makes the form that accepts the one before it void; the date stays. */
+/** A new offer invalidates the form that accepts the previous one; the date stays. */
 async function raiseVersion(trx: Trx, { id, version: before, state, turnAt }: HeldDispute, now: Date): Promise<number> {
   const version = before + 1
   await trx.updateTable('disputes').set({ version }).where('id', '=', id).execute()
@@ -122,7 +122,7 @@ export const withdrawDispute = (db: Db, who: Who, acting: Acting): Promise<Moved
     },
   })
 
-/** Asks somebody else to look at a decision once more, once. */
+/** Asks another person to review a decision; this can be done once. */
 export const appealDispute = (db: Db, who: Who, { words, ...acting }: Acting & { words: string }): Promise<Moved> =>
   act(db, who, acting, {
     kind: 'appeal-dispute',
@@ -171,7 +171,7 @@ interface NothingNew {
 
 type OfSide = Pick<Held, 'dispute' | 'side'>
 
-/** Whether the offer of this side stands at this amount. */
+/** Whether this side already offers this amount. */
 async function findSameOffer(trx: Trx, { dispute, side }: OfSide, cents: number): Promise<NothingNew | undefined> {
   const row = await trx
     .selectFrom('disputeOffers')
@@ -184,7 +184,7 @@ async function findSameOffer(trx: Trx, { dispute, side }: OfSide, cents: number)
 }
 
 /**
- * Whether this side has said these words in this dispute and shown all of these files, by what was sent. Files that were
+ * Whether this side has said these words in this dispute and shown all of these files, by the hashes of the sent bytes. Files that were
  * refused since then count as not shown.
  */
 async function findSameEvidence(

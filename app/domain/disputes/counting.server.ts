@@ -6,7 +6,7 @@ export interface DisputeCounts {
   /** Hirings on this side. */
   orders: number
   all: number
-  /** Those that the two ended by an offer, by granting the claim, or by taking it back; not by silence. */
+  /** Disputes that the two ended by an offer, by granting the claim, or by taking it back; not by silence. */
   agreed: number
 }
 

@@ -5,7 +5,7 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import type { Disputes } from '#db/types.ts'
 import { REMINDERS_BEFORE, type DisputeState } from './steps.ts'
 
-/** A dispute at the version that has the date: any step since then makes the date void. */
+/** A dispute at the version that has the date: any later step makes the date void. */
 export interface DisputeAt {
   disputeId: string
   version: number
@@ -19,7 +19,7 @@ const keysOf = (at: DisputeAt) => [
   ...[...new Set(Object.values(REMINDERS_BEFORE).flat())].map((days) => reminderKey(at, days)),
 ]
 
-/** Lets a dispute go on by itself at its date, and reminds whom it waits for before. The page prints the date of the job. */
+/** Schedules the jobs that move a dispute on at its date, and that remind the side it waits for. The page prints the date of the job. */
 export async function scheduleDispute(
   trx: Trx,
   at: DisputeAt,
@@ -32,7 +32,7 @@ export async function scheduleDispute(
   }
 }
 
-/** Takes the dates of a version away that is over. */
+/** Deletes the dates of a version that is over. */
 export const dropDates = (trx: Trx, at: DisputeAt) =>
   trx.deleteFrom('jobs').where('dedupeKey', 'in', keysOf(at)).where('state', '=', 'waiting').execute()
 

@@ -25,7 +25,7 @@ const hasModerator = sql<boolean>`EXISTS (
   SELECT FROM users able WHERE able.role IN ('moderador', 'administrador') AND able.state = 'activo'
      AND ${mayDecide(sql`able.id`)})`
 
-/** A condition on the same: no moderator may decide it, or none has in two terms, so that it is the operator's. */
+/** A condition on both tables: the operator has to decide the dispute, because no moderator may, or none has within two terms. */
 export const isOperators = sql<boolean>`
   (d.state = 'sin_decidir' OR (d.state IN ('moderacion', 'apelada') AND NOT ${hasModerator}))`
 
@@ -61,7 +61,7 @@ async function holdFor(trx: Trx, moderatorId: string, id: string) {
 
 export interface Decision {
   toClientCents: number
-  /** Whether a payment was made that one side announced and the other has not confirmed; null where none is in doubt. */
+  /** Whether a payment was made that one side announced and the other has not confirmed; null when no payment is in doubt. */
   foundPaid?: boolean | null
   facts: string
   reasons: string
@@ -72,16 +72,16 @@ export interface Decision {
 
 export type Decided =
   | { kind: 'decided'; isFinal: boolean }
-  /** The operator has an account that is a party to it. */
+  /** A party to it has the operator's account. */
   | { kind: 'is-party' }
-  /** It is to be said whether the payment was made. */
+  /** The decision has to say whether the payment was made. */
   | { kind: 'payment-open' }
   | { kind: 'not-claimed' | 'not-possible' | 'not-found' }
   | { kind: 'too-much'; atStakeCents: number }
 
 /**
- * Decides a claimed dispute. A first decision can be appealed for a week; the one on an appeal is the end, and so is one
- * that no other moderator could review.
+ * Decides a claimed dispute. A first decision can be appealed for a week. The decision on an appeal is final, and so is
+ * one that no other moderator could review.
  */
 export function decideDispute(db: Db, moderatorId: string, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
@@ -94,7 +94,7 @@ export function decideDispute(db: Db, moderatorId: string, id: string, decision:
   })
 }
 
-/** The operator decides at the command line what no moderator may or did, unless an account of theirs is a party. */
+/** Decides, at the operator's command line, a dispute that no moderator may decide or has decided, unless an account of the operator is a party. */
 export function decideDisputeAsOperator(db: Db, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const held = await holdDispute(trx, id)
@@ -163,7 +163,7 @@ async function findOperator(trx: Trx, email: string): Promise<string | undefined
   return own?.id
 }
 
-/** Whether an appeal against what this person decides could be heard by another: a moderator, or the operator. */
+/** Whether another moderator, or the operator, could hear an appeal against a decision of this person. */
 async function isHeardByAnother(
   trx: Trx,
   {

@@ -5,11 +5,11 @@ import { isFinal, isPaid, type Payment } from '#app/domain/orders/stages.ts'
 import { byActs, bySilence, placeOf, walkFrom } from '#tests/support/owed-walk.ts'
 
 /*
- * One of the two does whatever is possible, true or not, in every state, and the other does nothing at all: only what is
- * printed when hiring follows from that.
+ * One of the two tries every possible act, true or not, in every state, and the other stays silent: only the consequences
+ * printed when hiring follow.
  */
 
-/** Payments between the two that need the word of the freelancer, or a decision. */
+/** Payments between the two that need a confirmation by the freelancer, or a decision. */
 const CONFIRMED: readonly Payment[] = [
   'recibido',
   'reembolso_pendiente',
@@ -31,7 +31,7 @@ test('a client who never paid is owed no money, and is never recorded as having 
     expect([what, CONFIRMED.includes(place.payment)]).toEqual([what, false])
     const owed = owedOf(place)
     expect([what, owed.kind === 'debt' && debtorOf(owed) === 'freelancer']).toEqual([what, false])
-    // Once the days for a file are over without a file, there is nothing to claim either.
+    // Once the days for a file are over without a file, no amount can be claimed either.
     if (place.provenAt === null && isFinal(place.state) && owed.kind === 'nothing')
       expect([what, claimableCents(place, 'client')]).toEqual([what, 0])
   }

@@ -25,21 +25,21 @@ interface Found {
   foundPaid: boolean | null
 }
 
-/** The state of a stage of whose price so much goes back. */
+/** The state of a stage after this part of its price goes back. */
 export const stateOfDivision = (
   toClientCents: number,
   atStakeCents: number,
 ): Extract<StageState, 'completado' | 'reembolsado' | 'reparto'> =>
   toClientCents === 0 ? 'completado' : toClientCents === atStakeCents ? 'reembolsado' : 'reparto'
 
-/** Payments that a client claims, and the freelancer has not confirmed. */
+/** Payments that a client says they made, and the freelancer has not confirmed. */
 export const SAID: readonly Payment[] = ['anunciado', 'sin_confirmar', 'negado', 'por_probar']
 
 /** Whether the client has paid, as far as the end of the dispute can tell: an announcement alone does not count. */
 function paymentFound(payment: Payment, { outcome, foundPaid }: Found): Payment {
   if (!SAID.includes(payment)) return payment
   if (foundPaid !== null) return foundPaid ? 'recibido' : 'por_pagar'
-  // Agreeing to give money back says that it was received.
+  // By agreeing to give money back a freelancer admits having received it.
   return payment !== 'negado' && (outcome === 'acuerdo' || outcome === 'concedida') ? 'recibido' : payment
 }
 
@@ -65,7 +65,7 @@ export function divided(
   }
 }
 
-/** That a part came back, as far as the two say, and that it has to. */
+/** The payment when part of it came back according to the two, and when it still has to. */
 const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun']
 const GOES_BACK: readonly Payment[] = [
   ...CAME_BACK,
@@ -76,7 +76,7 @@ const GOES_BACK: readonly Payment[] = [
   'sin_devolver',
 ]
 
-/** How a stage ends of which a part goes back already, or has: what is more is owed anew. */
+/** How a stage ends when a part of its price is already going back, or has gone back: any further amount is owed anew. */
 export function dividedFurther(stage: Priced, toClientCents: number, found: Found) {
   const isMore = GOES_BACK.includes(stage.payment) && toClientCents > (stage.returnCents ?? 0)
   if (!isMore) return { ...divided(stage, toClientCents, found), returnedCents: 0 }
@@ -112,7 +112,7 @@ export function owedAfter(
 }
 
 /**
- * The debt where one side has shown a file and no decision came by the last date. A payment that the client says they
+ * The debt when one side has shown a file and there is no decision by the last date. A payment that the client says they
  * made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date ends it.
  */
 function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
@@ -144,7 +144,7 @@ function payAfter(stage: Priced, { atStakeCents, toClientCents }: Claimed): Owin
   return { payment: left, returnCents: less === 0 ? stage.returnCents : less, returnedCents }
 }
 
-/** The amount of the client's part that goes to the freelancer after all; earlier returns stay recorded. */
+/** The amount of the client's part that goes to the freelancer in the end; earlier returns stay recorded. */
 function payAnew({ payment, returnCents, returnedCents, toPayCents }: Priced, cents: number): Owing {
   if (cents === 0) return { payment, returnCents, returnedCents }
   const cameBack = returnCents ?? toPayCents
@@ -172,7 +172,7 @@ function returnAfter(stage: Owned, { atStakeCents, toClientCents }: Claimed): Ow
   if (payment === 'por_pagar' || SAID.includes(payment)) return same
   const isOpen = IS_GOING_BACK.includes(payment)
   if (toClientCents > 0) {
-    // Amounts that went back before are added to.
+    // Amounts returned earlier are included.
     if (!isOpen) return furtherReturn(stage, toClientCents)
     const isWhole = toClientCents === toPayCents && returnCents === null
     return {
@@ -196,8 +196,8 @@ interface Undecided {
 }
 
 /**
- * How much of delivered work that no moderator has decided is the client's: half, and not more than the one who opened
- * the dispute asks for.
+ * The client's part of the price of delivered work when no moderator has decided: half, but not more than the person who
+ * opened the dispute claims.
  */
 export function halved({ claims, claimCents, atStakeCents, openedBy }: Undecided): number {
   const half = Math.floor(atStakeCents / 2)

@@ -6,7 +6,7 @@ export type HeldDispute = NonNullable<Awaited<ReturnType<typeof readDispute>>>
 const readDispute = (trx: Trx, id: string) =>
   trx.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the order of a dispute and reads both; undefined where there is no such dispute. */
+/** Locks the order of a dispute and reads both; undefined when there is no such dispute. */
 export async function holdDispute(
   trx: Trx,
   id: string,

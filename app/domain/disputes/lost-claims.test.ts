@@ -47,7 +47,7 @@ async function decide(db: Db, id: string, toClientCents: number, foundPaid: bool
   if (!decided.isFinal) await turnNow(db, id)
 }
 
-/** The freelancer's part of an order, by the books between the two, its receipts and their earnings. */
+/** The freelancer's part of an order, according to the books between the two, the receipts and the freelancer's earnings. */
 async function keptOf(db: Db, order: Hired) {
   const [earned] = await listEarnings(db, order.freelancer.id)
   return {
@@ -104,7 +104,7 @@ test('after a lost claim for the rest of a share the earlier return stays, and t
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
-/** An order whose payment its client showed and its freelancer denied, and of which a moderator finds that it was not made. */
+/** An order whose payment its client showed and its freelancer denied, and which a moderator finds was not made. */
 async function aPaymentNotFound(db: Db): Promise<Hired> {
   const order = await aHiring(db, {}, [
     ['client', 'pay'],
@@ -123,7 +123,7 @@ test('a file that was found to show no payment does not count afterwards: the cl
   expect(await stageOf(db, silent)).toMatchObject({ payment: 'por_pagar', deniedAt: null, provenAt: null })
   await letItEnd(db, silent.id)
   expect(await stageOf(db, silent)).toMatchObject({ state: 'completado', payment: 'sin_cobrar' })
-  // A payment that is made then is announced, and confirmed or denied, as any other.
+  // A later payment is announced, and confirmed or denied, as any other.
   const paying = await aPaymentNotFound(db)
   expect(await press(db, paying, 'client', 'pay')).toBe('done')
   expect(await stageOf(db, paying)).toMatchObject({ payment: 'anunciado' })

@@ -26,7 +26,7 @@ export interface LostTimer {
 
 const LISTED = 1_000
 
-/** The dates of orders that no job brings about, or that are past by more than the margin, the oldest first. */
+/** The dates of orders that have no job, or that have passed by more than the margin, the oldest first. */
 export async function listLostTimers(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<LostTimer[]> {
   const { rows } = await sql<LostTimer>`
     SELECT t.order_id, t.n, t.state, t.due_at, t.work_at, t.owed_at, t.dispute_id, t.dispute_state, t.version, t.turn_at,
@@ -55,9 +55,8 @@ export async function listLostTimers(db: Db, { now, marginMs }: { now: Date; mar
 }
 
 /**
- * Gives the dates that have no job theirs again; a job of an older version does nothing, so that doing this while people
- * act is harmless. Those whose date has passed run at once, after their reminder where one is due.
- * @returns how many.
+ * Creates the missing jobs of dates. A job of an older version does nothing, so this is safe while people act. Jobs whose
+ * date has passed run at once, after their reminder if one is due. @returns how many.
  */
 export async function restoreLostTimers(db: Db, now: Date): Promise<number> {
   const lost = await listLostTimers(db, { now, marginMs: 0 })

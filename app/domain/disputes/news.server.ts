@@ -31,7 +31,7 @@ export async function findOrdersOfDisputes(db: Db, ids: readonly string[]): Prom
 }
 
 /**
- * The disputes in which something waits for this person: an answer that is due, or an offer of the other side that is
+ * The disputes that wait for this person: an answer that is due, or an offer of the other side that is
  * newer than their own. The id is that of the dispute with the nearest date.
  */
 export async function findDisputeTurns(db: Db, userId: string): Promise<Several> {
@@ -67,7 +67,7 @@ const AT_ONCE = 1_000
 const isFree = (now: Date) => sql<boolean>`
   ${isWaiting} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})`
 
-/** How many disputes wait that this moderator may decide, with those that they have claimed, up to a hundred. */
+/** How many waiting disputes this moderator may decide, including those that they have claimed, up to a hundred. */
 export async function countWaitingDisputes(db: Db, moderatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -97,9 +97,8 @@ const toDecide = (() => {
 })()
 
 /**
- * Tells moderators of the disputes that have come up, were appealed or are late since they were last told, and that they
- * may decide, once an hour at most. The date is the nearest: both sides were told it.
- * @returns how many were told.
+ * Notifies moderators of disputes that they may decide and that were opened, appealed or became late since their last notice,
+ * at most once an hour. The notice has the nearest date, which both sides know. @returns how many moderators were notified.
  */
 export function tellOfDisputes(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -59,7 +59,7 @@ test('moderators are notified of a waiting dispute, with its date, once; those w
   expect([await countWaitingDisputes(db, moderator.id, now), await countWaitingDisputes(db, other.id, now)]).toEqual([
     1, 0,
   ])
-  // A moderator who is late is told again, and so is the one who may decide an appeal.
+  // A moderator who is late is notified again, and so is the one who may decide an appeal.
   await turnNow(db, dispute.id)
   expect(await tellOfDisputes(db, later(4))).toBe(2)
   const decided = await aDispute(db, {}, 'decidida')

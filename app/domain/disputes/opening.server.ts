@@ -18,9 +18,9 @@ import { tellDispute } from './telling.server.ts'
 export type Opened =
   | { kind: 'opened' | 'opened-before'; id: string }
   | { kind: 'not-possible' | 'not-found' }
-  /** This side has had its dispute about the stage, or what it is about has been decided. */
+  /** This side has already had its dispute about the stage, or the matter has been decided. */
   | { kind: 'had-before' }
-  /** Nothing is claimed of a stage that has ended. */
+  /** No amount can be claimed of a stage that has ended. */
   | { kind: 'nothing-claimed' }
   /** More is claimed than is at stake. */
   | { kind: 'too-much'; atStakeCents: number }
@@ -39,8 +39,8 @@ export interface Opening {
 }
 
 /**
- * Opens a dispute about a stage: its dates stop, and the other side has five days to answer. One about a stage that has
- * ended is about money alone: the stage and its order stay as they ended.
+ * Opens a dispute about a stage: its dates stop, and the other side has five days to answer. A dispute about an ended stage
+ * is about money alone: the stage and its order do not change.
  */
 export function openDispute(db: Db, userId: string, orderId: string, opening: Opening): Promise<Opened> {
   const { n, reason, words, fileIds = [], claimCents, formKey, version, now } = opening

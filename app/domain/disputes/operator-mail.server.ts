@@ -6,7 +6,7 @@ import { isOperators } from './deciding.server.ts'
 import { disputesMail, type WaitingDispute } from './texts.ts'
 
 /**
- * Mails whoever runs the site the disputes that wait for them: those that no moderator may decide, and those that none
+ * Mails the operator the disputes that wait for them: those that no moderator may decide, and those that no moderator
  * has decided in two terms. Its job runs once a day.
  * @returns how many wait.
  */

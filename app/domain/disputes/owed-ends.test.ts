@@ -8,9 +8,8 @@ import { isFinal, isPaid, type Payment } from '#app/domain/orders/stages.ts'
 import { byNobody, everyPlace, NOW } from '#tests/support/owed-walk.ts'
 import { aStage } from '#tests/support/stages.ts'
 
-/* Every place to which two people, a provider, moderators and silence can bring the money of a stage: in each, either
- * neither side owes anything, or a side can settle it, it has a date, and the side that waits can claim it. Money that
- * a provider has still to move, and money that is not a stage's, is walked by `orders/other-money.test.ts`. */
+/* Every state to which two people, a provider, moderators and silence can bring the money of a stage: in each, either
+ * there is no debt, or one side can settle it, it has a date, and the other side can claim it. Money that a provider has still to move, and money that is not a stage's, is tested by `orders/other-money.test.ts`. */
 
 const places = everyPlace()
 

@@ -25,7 +25,7 @@ export interface Dispute extends History {
   stageLanguage: Language | null
   currency: string
   kind: DisputeKind
-  /** The side that opened the dispute; null where the system referred the stage, as are the reason and the claim. */
+  /** The side that opened the dispute; null where the system referred the stage, in which case the reason and the claim are null too. */
   openedBy: Side | null
   reason: DisputeReason | null
   claims: Claims

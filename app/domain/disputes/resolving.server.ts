@@ -34,7 +34,7 @@ type Changes = Partial<
   >
 >
 
-/** Leads a dispute to its next step, with the date of it. */
+/** Moves a dispute to its next step, with its date. */
 export async function moveDispute(
   trx: Trx,
   dispute: Pick<HeldDispute, 'id' | 'version'>,
@@ -60,7 +60,7 @@ interface Resolving {
   now: Date
 }
 
-/** Ends a dispute with a division, and with it the stage and its money. A stage that had ended stays as it ended. */
+/** Ends a dispute with a division, and with it the stage and its money. An ended stage does not change. */
 export async function resolveDispute(
   trx: Trx,
   { dispute, order, stage }: Held,
@@ -70,7 +70,7 @@ export async function resolveDispute(
   const found = { outcome, foundPaid: outcome === 'decision' ? dispute.decidedPaid : null }
   const ended = isFinal(dispute.fromState)
     ? owedAfter(stage, dispute, toClientCents, found)
-    : // The part that a withdrawal leaves unclaimed is not at stake: it went back before.
+    : // The part that a withdrawal leaves unclaimed is not disputed: it was returned before.
       dividedFurther(stage, stage.toPayCents - dispute.atStakeCents + toClientCents, found)
   const proof = isOwedAnew(ended, found) ? { deniedAt: null, provenAt: null } : {}
   const after = { ...stage, ...ended, ...proof }

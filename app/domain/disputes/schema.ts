@@ -30,7 +30,7 @@ export const DisputeOfferForm = z.object({ amount: amount() })
 
 export const DecisionForm = z.object({
   amount: amount(),
-  /** Whether the moderator found a payment made that one side announced and the other has not confirmed. */
+  /** Whether, according to the moderator, the payment was made that one side announced and the other has not confirmed. */
   paid: choice(FOUND_PAID, () => t('Elige una respuesta')).optional(),
   facts: requiredText(() => t('Escribe los hechos'), { max: DECISION_MAX }),
   reasons: requiredText(() => t('Escribe las razones'), { max: DECISION_MAX }),

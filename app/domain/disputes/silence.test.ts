@@ -16,7 +16,7 @@ import { findDispute, listDisputesForOperator, summariseDisputes } from './queri
 import { redateDispute, remindOfDispute, turnDispute } from './turning.server.ts'
 import type { DisputeState } from './steps.ts'
 
-/** Deletes the rows of the test before: disputes and moderators of others would count. */
+/** Deletes the rows of earlier tests, whose disputes and moderators would count too. */
 beforeEach(async () => {
   const db = await aDatabase()
   await db.updateTable('users').set({ role: 'usuario' }).where('role', '<>', 'usuario').execute()

@@ -6,12 +6,12 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 
 export const openDisputePath = (orderId: string, n: number) => `/dashboard/orders/${orderId}/stages/${n}/dispute`
 export const disputePath = (id: string) => `/dashboard/disputes/${id}`
-/** The dispute that an address is of, or of a page below it. */
+/** The dispute that an address, or the address of a page below it, belongs to. */
 export const disputeIdOf = (address: string): string | undefined =>
   /^\/dashboard\/disputes\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/.exec(address)?.[1]
 export const DISPUTES_PATH = '/moderation/disputes'
 export const moderatedDisputePath = (id: string) => `${DISPUTES_PATH}/${id}`
-/** A file that a moderator reads who may decide. */
+/** The address of a file, for a moderator who may decide. */
 export const moderatedFilePath = (id: string, fileId: string) => `${moderatedDisputePath(id)}/files/${fileId}`
 
 /*
@@ -88,16 +88,16 @@ export const OUTCOME_LABELS: () => Record<Outcome, string> = perLanguage(() => (
   desistimiento: t('Terminada al desistir del contrato'),
 }))
 
-/** How many days each step waits for somebody. */
+/** How many days each step waits for an act. */
 export const ANSWER_DAYS = 5
 export const OFFER_DAYS = 7
 export const MODERATOR_DAYS = 7
 export const APPEAL_DAYS = 7
 /** How many days delivered work waits for both when no moderator has decided twice. */
 export const UNDECIDED_DAYS = 60
-/** The days on which who has not answered is reminded. */
+/** The days on which a person who has not answered is reminded. */
 export const ANSWER_REMINDER_DAYS = [2, 4]
-/** For how many minutes a claimed dispute belongs to its moderator. */
+/** For how many minutes a claimed dispute is reserved for its moderator. */
 export const DISPUTE_CLAIM_MINUTES = 30
 export const DECISION_MAX = 2_000
 
@@ -128,7 +128,7 @@ export const isToDecide = (state: DisputeState) =>
 export const isTalking = (state: DisputeState) =>
   state === 'negociacion' || state === 'moderacion' || state === 'sin_decidir'
 
-/** How much would be the client's if the claim was granted, in cents. */
+/** How much the client would get if the claim was granted, in cents. */
 export const claimedForClient = ({
   claims,
   claimCents,

@@ -11,7 +11,7 @@ type News =
   /** With the step and its date. */
   | { kind: DatedNews; state: DisputeState; turnAt: Date }
 
-/** Tells sides of a dispute what has happened, whatever their settings say. */
+/** Notifies sides of a dispute of an event, whatever their settings say. */
 export async function tellDispute(
   trx: Trx,
   { id, version, stageN, order }: { id: string; version: number; stageN: number; order: HeldOrder },

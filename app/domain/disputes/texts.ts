@@ -129,7 +129,7 @@ const DATED_TITLES: Record<DatedNews, Said> = {
   redated: say('Nueva fecha en la disputa'),
 }
 
-/** The words of news with the date of a step. */
+/** The text of a notice with the date of a step. */
 export const datedWords = ({ kind, state, turnAt }: { kind: DatedNews; state: DisputeState; turnAt: Date }) => ({
   title: DATED_TITLES[kind],
   message: sayAll([
@@ -146,10 +146,10 @@ export interface WaitingDispute {
   turnAt: Date
 }
 
-/** How many a mail names; `gremio disputes list` names all. */
+/** How many disputes a mail names; `gremio disputes list` names all. */
 const NAMED = 20
 
-/** Names the operator the disputes that wait for them. */
+/** Lists for the operator the disputes that wait for them. */
 export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): RenderedMail {
   return renderMail(site, {
     subject: tn(waiting.length, 'Una disputa espera tu decisión', '{count} disputas esperan tu decisión'),
@@ -173,7 +173,7 @@ export function disputesMail(site: Site, waiting: readonly WaitingDispute[]): Re
   })
 }
 
-/** The notice for moderators. The database puts in how many there are, and the day. */
+/** The notice for moderators. The database fills in the number and the day. */
 export const TO_DECIDE = {
   title: sayMany(0, 'Una disputa por decidir', '{count} disputas por decidir'),
   message: say('Hay que decidir antes del {date}.', { date: saidDay('') }),

@@ -13,7 +13,7 @@ import { other } from './acting.server.ts'
 import { isToDecide } from './steps.ts'
 
 /**
- * Gives a dispute that was open at the upgrade of 0218 the jobs of the date that the migration gave it, and tells both
+ * Gives a dispute that was open at the upgrade of 0218 the jobs of the date that the migration gave it, and notifies both
  * sides, once.
  */
 export function redateDispute(db: Db, disputeId: string, now: Date): Promise<void> {
@@ -28,18 +28,18 @@ export function redateDispute(db: Db, disputeId: string, now: Date): Promise<voi
   })
 }
 
-/** A worker that was off for days runs late: people have as long as this after the reminder. */
+/** The time after a reminder when a worker that was off for days runs late. */
 const AFTER_REMINDER_MS = DAY_MS
 /** Jobs run within minutes of their time. */
 const SLACK_MS = 2 * HOUR_MS
 
-/** Whom the step of a dispute waits for; moderators are told by their own notice. */
+/** The person that the step of a dispute waits for; moderators have a notice of their own. */
 function waitedFor({ state, openedBy }: Pick<HeldDispute, 'state' | 'openedBy'>): Side[] {
   if (state === 'abierta') return openedBy ? [other(openedBy)] : []
   return state === 'negociacion' || state === 'decidida' || state === 'sin_decidir' ? ['client', 'freelancer'] : []
 }
 
-/** Reminds whom a dispute waits for that its date comes. */
+/** Reminds the person that a dispute waits for of its date. */
 export function remindOfDispute(db: Db, { disputeId, version }: DisputeAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const held = await holdDispute(trx, disputeId)
@@ -72,7 +72,7 @@ const isLate = ({ turnAt, remindedAt }: Pick<HeldDispute, 'turnAt' | 'remindedAt
   now.getTime() > turnAt.getTime() + SLACK_MS &&
   (remindedAt === null || now.getTime() < remindedAt.getTime() + AFTER_REMINDER_MS - SLACK_MS)
 
-/** Gives a day more after a reminder that comes late. */
+/** Sends a late reminder, and extends the date by a day. */
 async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
   const { id, state, version: before } = held.dispute
   if (state === 'resuelta') return
@@ -84,8 +84,8 @@ async function remindLate(trx: Trx, held: Held, now: Date): Promise<void> {
 }
 
 /**
- * The job of a dispute's date, as the page had printed it. Silence grants nothing: it leads to a moderator, and where
- * no moderator decides either, only the pay for work that was never delivered goes back by itself.
+ * The job of a dispute's date, as the page had printed it. Silence does not grant the claim: it leads to a moderator.
+ * When no moderator decides either, only the payment for work that was never delivered goes back automatically.
  */
 export function turnDispute(db: Db, { disputeId, version }: DisputeAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -141,7 +141,7 @@ async function toModerator(
   await tellDispute(trx, { ...dispute, order }, { kind: news, to: ['client', 'freelancer'], now })
 }
 
-/** A moderator who is late has the same time once more, and both know. */
+/** A moderator who is late gets the same time once more, and both sides are notified. */
 async function prolong(trx: Trx, held: Held, now: Date): Promise<void> {
   const { dispute, order } = held
   await eventOf(trx, held, 'moderator-late', now)
@@ -159,8 +159,8 @@ const letDecisionStand = (trx: Trx, held: Held, now: Date) =>
   })
 
 /**
- * After two terms without a decision, the pay for work that was never delivered goes back, and any other waits for both
- * sides.
+ * After two terms without a decision, the payment for work that was never delivered goes back, and any other dispute waits
+ * for both sides.
  */
 async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
   const { dispute, order, stage } = held
@@ -176,8 +176,8 @@ async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
 }
 
 /**
- * How much of delivered work that no moderator has decided is the client's: half, or all or nothing where only one of
- * the two remains. An ended stage stays as it ended, with the debts that it had.
+ * The client's part of the price of delivered work when no moderator has decided: half, or, if only one of the two remains,
+ * all or none. An ended stage keeps its state and its debts.
  */
 function shareAtTheEnd({ dispute, order, stage }: Held): number {
   const { fromState, claims, atStakeCents } = dispute

@@ -11,13 +11,13 @@ export interface EarlierDispute {
   atStakeCents: number
 }
 
-/** The share of a withdrawal on which the two did not agree: an appeal against it comes as a claim. */
+/** The share of a withdrawal on which the two did not agree: an appeal against it is made as a claim. */
 const isDecidedShare = ({ kind, outcome }: EarlierDispute) =>
   kind === 'desistimiento' && (outcome === 'decision' || outcome === 'plazo')
 
 /**
- * Whether a side has already opened every dispute that it may open: one about a stage, and one more about money that is
- * owed to it after the stage has ended. A divided stage is not divided again, unless a decided share divided it.
+ * Whether a side has already opened all disputes that it may open: one about a stage, and a second about money owed to
+ * it after the stage has ended. A divided stage is not divided again, unless a decided share divided it.
  */
 export function hadBefore(earlier: readonly EarlierDispute[], stage: Disputable, side: Side) {
   const own = earlier.filter(({ openedBy }) => openedBy === side)
@@ -31,7 +31,7 @@ export function hadBefore(earlier: readonly EarlierDispute[], stage: Disputable,
   return hadOne || isDivided
 }
 
-/** Whether this side may claim anything of an ended stage: not what it gave up itself, or what both agreed on. */
+/** Whether this side may claim money of an ended stage. Money that it gave up, or that both agreed on, cannot be claimed. */
 const mayClaim = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side) =>
   isOwed(stage, side) ||
   stage.state === 'completado' ||
@@ -39,8 +39,8 @@ const mayClaim = (earlier: readonly EarlierDispute[], stage: Disputable, side: S
   earlier.some(isDecidedShare)
 
 /**
- * How much this side can claim of the stage at most: of one that runs its whole price. Against a share that was decided a
- * freelancer claims no more than they had claimed of it.
+ * The largest amount that this side can claim of the stage; for a running stage, its whole price. Against a decided share
+ * a freelancer can claim no more than they had stated.
  */
 export function atStakeOf(earlier: readonly EarlierDispute[], stage: Disputable, side: Side): number {
   if (!isFinal(stage.state)) return stage.toPayCents
@@ -51,7 +51,7 @@ export function atStakeOf(earlier: readonly EarlierDispute[], stage: Disputable,
   return Math.min(cents, share.atStakeCents - kept)
 }
 
-/** Whether this side may open a dispute about the stage now. One is open at a time. */
+/** Whether this side may open a dispute about the stage now. Only one can be open at a time. */
 export const mayOpen = (earlier: readonly EarlierDispute[], stage: Disputable, side: Side, now: Date) =>
   mayDispute(stage, side, now) &&
   (!isFinal(stage.state) || mayClaim(earlier, stage, side)) &&

@@ -10,7 +10,7 @@ export interface DocumentNumber {
 
 const DIGITS = 6
 
-/** A number as it is printed and as it stands in addresses: «J-2026-000123». */
+/** A number as it is printed and as it is written in addresses: «J-2026-000123». */
 export const writeNumber = ({ series, year, number }: DocumentNumber): string =>
   `${series}-${year}-${String(number).padStart(DIGITS, '0')}`
 

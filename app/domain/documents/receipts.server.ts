@@ -11,9 +11,9 @@ export interface StageRef {
 }
 
 /**
- * Writes the receipt of a stage that was paid, with its amounts as they are; of one that was divided, with the part that
- * is the freelancer's. A stage has one receipt that counts: asked again it is the same. Receipts of one series wait for each other until their transactions end, so that no number is
- * left out and none is given twice.
+ * Writes the receipt of a stage that was paid, with its amounts as they are; for a divided stage, with the freelancer's
+ * part. A stage has one valid receipt; calling this again returns it. Receipts of one series wait for each other until their transactions end, so that no number is
+ * skipped or used twice.
  */
 export async function issueReceipt(trx: Trx, { orderId, n }: StageRef, now: Date): Promise<DocumentNumber> {
   const stage = await holdStage(trx, { orderId, n })
@@ -29,9 +29,9 @@ export async function issueReceipt(trx: Trx, { orderId, n }: StageRef, now: Date
 }
 
 /**
- * Cancels the receipt of a stage: it stays as it was, and a document with a number of its own says that it no longer
- * counts.
- * @returns the number of that document; undefined where no receipt counts.
+ * Cancels the receipt of a stage: the receipt is kept, and a document with a number of its own declares it
+ * invalid.
+ * @returns the number of that document; undefined if there is no valid receipt.
  */
 export async function cancelReceipt(
   trx: Trx,
@@ -60,7 +60,7 @@ export async function rewriteReceipt(trx: Trx, stage: StageRef, now: Date): Prom
   await issueReceipt(trx, stage, now)
 }
 
-/** The amounts of a stage that are the freelancer's: of a division each is the same share, and they add up. */
+/** The freelancer's part of the amounts of a stage: after a division each amount is reduced by the same share, and they add up. */
 async function keptOf(trx: Trx, { orderId, n }: StageRef): Promise<Amounts> {
   const { returnCents, ...whole } = await trx
     .selectFrom('stages')

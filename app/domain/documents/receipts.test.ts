@@ -37,7 +37,7 @@ test('a confirmed payment has a receipt with its amounts, which only the two sid
 test('a payment that was only announced has no receipt, however long it stays unconfirmed', async () => {
   const db = await aDatabase()
   const { id, client } = await aHiring(db, {}, [['client', 'pay']])
-  // The first turn sends the reminder that is missing, the second one acts.
+  // The first run sends the missing reminder, the second one acts.
   for (const days of [8, 10]) {
     const stage = (await findOrder(db, client.id, id))?.stages[0]
     await turnOwed(db, { orderId: id, n: 1, version: stage?.version ?? -1 }, daysAfter(new Date(), days))
@@ -148,7 +148,7 @@ test('the valid receipt of a payment that was later divided is for the part that
   const receipts = await listReceipts(db, paid.client.id, paid.id)
   expect(receipts.filter(({ series }) => series === 'DJ')).toMatchObject([{ toPayCents: 10_601 }, kept])
   expect(receipts.find(({ cancelledAt, series }) => !cancelledAt && series === 'DJ')).toMatchObject(kept)
-  // The year's sums hold the kept part, and no debt of it is left.
+  // The year's sums hold the kept part, and no debt for it is left.
   expect(await listEarnings(db, paid.freelancer.id)).toMatchObject([{ ...kept, receivedCents: 7_268, dueCents: 0 }])
 })
 

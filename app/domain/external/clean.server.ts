@@ -26,7 +26,7 @@ const toText = compile({
  */
 export function plainText(value: unknown, max: number, { lines = false } = {}): string {
   const given = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-  // Markup takes room, so more is read than is kept, up to a limit.
+  // Markup takes up space, so more is read than is kept, up to a limit.
   const raw = given.slice(0, max * 8)
   const text = normalise(/[<&]/.test(raw) ? toText(raw) : raw).replace(/\p{Cs}/gu, '')
   const tidy = lines
@@ -90,7 +90,7 @@ const SIGNS: Record<string, string> = { '€': 'EUR', '£': 'GBP' }
 
 /**
  * A price as sources write it: 1250.5, «1.250,50 €», «120.00 EUR». A dot before three digits groups thousands, as here.
- * A sign that several currencies share names none.
+ * A symbol that several currencies share names none of them.
  */
 export function readPrice(value: unknown): ReadPrice | null {
   if (typeof value === 'number') return priceOf(value, null)

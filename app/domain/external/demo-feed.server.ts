@@ -9,7 +9,7 @@ import { DEMO_HOME, DEMO_URL } from './types.ts'
 
 const DEMO_KEY = 'demo'
 
-/** The demonstration's feed in the form that a server would give it. No network is asked. */
+/** The demonstration's feed in the form that a server would give it. It sends no request. */
 export function demoFeed(now: Date): FetchedFeed {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const ads = DEMO_ADS.map((ad) => ({

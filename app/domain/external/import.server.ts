@@ -8,7 +8,7 @@ import type { FeedToRead, ReadFeed } from './read-feed.server.ts'
 import { keepCategories } from './sources.server.ts'
 import { DEMO_URL, type ReadAd, type SourceError, type SourceKind } from './types.ts'
 
-/** Does the two slow things: asks another server, and reads its feed. */
+/** Does the two slow steps: fetches from another server, and reads its feed. */
 export interface SourceReader {
   fetch: FetchFeed
   read(feed: FeedToRead): Promise<ReadFeed>
@@ -41,7 +41,7 @@ export interface FetchOutcome {
   error?: string
 }
 
-/** Asks the sources that are due, one after the other, and lets old ads expire. Several instances share the work. */
+/** Fetches the sources that are due, one after the other, and lets old ads expire. Several instances share the work. */
 export async function fetchDueSources(db: Db, reader: SourceReader, now: Date): Promise<FetchOutcome[]> {
   await letExpire(db, now)
   const outcomes: FetchOutcome[] = []
@@ -111,7 +111,7 @@ async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now:
   return undefined
 }
 
-/** The last copy stays as it is; only the attempt is noted. */
+/** The last copy stays as it is; only the attempt is recorded. */
 async function noteFailure(
   db: Db,
   source: DueSource,
@@ -196,7 +196,7 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
     .execute()
 }
 
-/** Ads whose day has come expire, and ads that left long ago are deleted, except those that a moderator took out. */
+/** Ads whose last day has passed expire, and ads that left long ago are deleted, except those that a moderator removed. */
 async function letExpire(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx

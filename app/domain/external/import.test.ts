@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
 })
 
-/** A source whose server gives, in turn, what is put into `turns`; the last one stays. */
+/** A source whose server gives, in turn, the answers in `turns`; the last one is repeated. */
 async function aSource(values: Parameters<typeof anExternalSource>[1] = {}) {
   const turns: { status?: number; headers?: Record<string, string>; body: string }[] = [{ body: '[]' }]
   const server = await aFeedServer((_request, response) => {

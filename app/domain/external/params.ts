@@ -3,7 +3,7 @@ import { safeText } from '#app/forms/fields.ts'
 
 /** How many ads a page has (I4). */
 export const PAGE_SIZE = 10
-/** Counting and paging stop here: readers do not turn a hundred pages. */
+/** Counting and paging stop here, because readers do not turn a hundred pages. */
 export const MOST_COUNTED = 1_000
 const LAST_PAGE = MOST_COUNTED / PAGE_SIZE
 const MOST_WORDS = 8

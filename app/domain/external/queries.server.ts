@@ -97,7 +97,7 @@ export interface ExternalAdDetail extends ExternalAd {
   views: number | null
   expiresAt: Date | null
   status: ExternalStatus
-  /** Whether a moderator has taken the ad out, whatever its source says. */
+  /** Whether a moderator has removed the ad, whatever its source says. */
   isWithdrawn: boolean
   firstSeenAt: Date
   source: ShownSource
@@ -105,7 +105,7 @@ export interface ExternalAdDetail extends ExternalAd {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** One ad with its source, even if it has left; undefined where there is none or it was never approved. */
+/** One ad with its source, even if it has left; undefined when there is none or it was never approved. */
 export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Promise<ExternalAdDetail | undefined> {
   if (!UUID.test(id)) return undefined
   const row = await db

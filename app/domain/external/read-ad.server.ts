@@ -106,7 +106,7 @@ function readMoney(raw: RawAd): Pick<ReadAd, 'priceCents' | 'currency'> {
   return { priceCents: price.cents, currency: readCurrency(raw['price.currency']) ?? price.currency }
 }
 
-/** A place on the source's page if that is one of ours, as the demonstration's is. */
+/** A place on the source's page if that page is on this site, as the demonstration's is. */
 function ownPath(link: unknown, { base, home }: Pick<Reading, 'base' | 'home'>): string | undefined {
   const isOurs = base === undefined && home !== null && home.startsWith('/')
   return isOurs && typeof link === 'string' && link.startsWith(`${home}#`) && link.length <= 200 ? link : undefined

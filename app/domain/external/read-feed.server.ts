@@ -74,7 +74,7 @@ export interface FeedToRead {
   bytes: Uint8Array
   contentType: string
   kind: SourceKind
-  /** Where the operator says that the fields stand; `items` is where the list stands. */
+  /** The paths of the fields, as the operator gives them; `items` is the path of the list. */
   fields: Record<string, string>
   /** The base of relative links; undefined where links are our own paths. */
   base: string | undefined
@@ -88,7 +88,7 @@ export type ReadFeed =
   | { kind: 'unreadable'; reason: string }
 
 /**
- * Reads what a source gave. It takes seconds for ten megabytes, so it runs outside of the thread that answers requests.
+ * Reads the answer of a source. It takes seconds for ten megabytes, so it runs outside of the thread that answers requests.
  */
 export function readFeed({ bytes, contentType, kind, fields, base, home, now }: FeedToRead): ReadFeed {
   try {
@@ -195,7 +195,7 @@ function rawEntries(entries: object[], fields: Record<string, string>): RawAd[] 
   )
 }
 
-/** An object is no value of a field: `user` may be a name or hold one. */
+/** An object is no value of a field: `user` may be a name or contain one. */
 const isSaid = (name: string, value: unknown) =>
   value !== undefined &&
   value !== null &&

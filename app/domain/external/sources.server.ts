@@ -5,7 +5,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { SourceKind } from './types.ts'
 
-/** A source is not asked again sooner than this, however many people press the button (I4). */
+/** A source is not fetched again sooner than this, however many people press the button (I4). */
 const REFRESH_PAUSE_MS = 10 * MINUTE_MS
 
 export interface NewSource {
@@ -20,7 +20,7 @@ export interface NewSource {
   fields: Record<string, string>
 }
 
-/** Declares a source. Its ads are hidden until it is approved (I8). */
+/** Adds a source. Its ads are hidden until it is approved (I8). */
 export async function addSource(db: Db, source: NewSource, now: Date): Promise<'added' | 'key-taken'> {
   try {
     await inTransaction(db, async (trx) => {
@@ -148,7 +148,7 @@ export function askForRefresh(db: Db, now: Date): Promise<Asked> {
   })
 }
 
-/** Stores with the source which categories of its ads are shown. */
+/** Stores with each source the categories of its shown ads. */
 export async function keepCategories(trx: Trx, sourceId: string): Promise<void> {
   await sql`UPDATE external_sources SET categories = ARRAY(
       SELECT DISTINCT category FROM external_ads

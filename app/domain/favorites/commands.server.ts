@@ -21,8 +21,8 @@ export async function addFavoriteListing(db: Db, userId: string, listingId: stri
 }
 
 /**
- * Adds the listings that a browser kept before sign-in; the first of the list counts as the newest. Known, gone and own
- * listings are left out.
+ * Adds the listings that a browser kept before sign-in; the first of the list counts as the newest. Known, deleted and
+ * own listings are left out.
  * @returns how many were added.
  */
 export async function mergeListings(db: Db, userId: string, listingIds: string[], now: Date): Promise<number> {
@@ -49,7 +49,7 @@ export async function removeFavoriteListing(db: Db, userId: string, listingId: s
 /** Removes one of the person's favourites. `gone`: it was removed before. Another person's is not found. */
 export const removeFavorite = (db: Db, userId: string, id: string) => deleteOwn(db, 'favorites', { id, userId })
 
-/** The person's own spelling of an existing list: «boda» goes into «Boda». */
+/** The person's own spelling of an existing list: «boda» means «Boda». */
 const knownSpelling = (userId: string, name: string) => sql<string>`coalesce(
   (SELECT list FROM favorites WHERE user_id = ${userId} AND lower(list) = lower(${name}) ORDER BY list = ${name} DESC LIMIT 1),
   ${name})`

@@ -48,7 +48,7 @@ const roomFor = (userId: string) =>
   sql`greatest(0, ${sql.lit(FAVORITES_MAX)} - (SELECT count(*) FROM favorites WHERE user_id = ${userId}))`
 
 /**
- * Adds the samples that a browser kept; known ones are left out.
+ * Adds the samples that a browser kept; samples that are favourites already are left out.
  * @returns how many were added.
  */
 export async function mergeSamples(db: Db, userId: string, samples: SampleToAdd[], now: Date): Promise<number> {
@@ -101,7 +101,7 @@ export async function mergeExternalAds(db: Db, userId: string, favoriteIds: stri
 
 export interface AdToAdd {
   title: string
-  /** Whether the ad is shown: it has not left its source, expired or been taken out by a moderator. */
+  /** Whether the ad is shown: it has not left its source, expired or been removed by a moderator. */
   isShown: boolean
   isFavorite: boolean
 }

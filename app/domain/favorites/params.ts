@@ -4,7 +4,7 @@ import { LIST_NAME_MAX } from './limits.ts'
 
 export const FAVORITES_PATH = '/dashboard/favorites'
 
-/** The favourites asked for: all (undefined), those of a list, or those without a list (null). */
+/** The requested favourites: all (undefined), those of a list, or those without a list (null). */
 export type InList = string | null | undefined
 
 export interface FavoriteParams extends PageAsked {

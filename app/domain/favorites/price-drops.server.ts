@@ -8,19 +8,17 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { saidAmount, saidPrice } from '#app/locale/said.ts'
 import { priceDropped } from './texts.ts'
 
-/** How many people one transaction tells, far below its time limit. */
+/** How many people one transaction notifies, far below its time limit. */
 const PEOPLE_A_BATCH = 500
-/** The shortest time between two drops of a listing that a person is told. */
+/** The shortest time between two notices of price drops of a listing to one person. */
 const TELL_EVERY_MS = DAY_MS
 
 type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
- * Tells everybody who keeps a listing that its price went down (D5), once for each price: an interrupted run continues
- * without a second notice, and a price that goes up and down again makes none. A person who was told of this listing
- * within the day is told when that day is over, if the price is still the same. A price that has changed again,
- * or a listing that cannot be seen, is not told, and nothing is told between people of whom one has blocked the other.
- * @returns how many were told.
+ * Notifies everybody who keeps a listing that its price went down (D5), once for each price: an interrupted run continues
+ * without a second notice, and a price that goes up and down again makes none. A person who had a notice about this
+ * listing within a day gets the next one when that day is over, if the price is still the same. There is no notice of a price that has changed again, of a hidden listing, or between people of whom one has blocked the other. @returns how many were notified.
  */
 export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise<number> {
   let told = 0

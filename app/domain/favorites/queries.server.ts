@@ -9,7 +9,7 @@ import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
 import type { Language } from '#app/locale/languages.ts'
 
-/** An ad of another site; null where its source gave no value. */
+/** An ad of another site; a field is null if its source gave no value. */
 export interface FavoriteExternalAd {
   title: string
   category: string | null

@@ -9,7 +9,7 @@ export interface Agreement {
   scope: string
   exclusions: string | null
   revisions: number
-  /** For how many days a delivery is reviewed; those from before it was written down mean `REVIEW_DAYS`. */
+  /** For how many days a delivery is reviewed; agreements without the number use `REVIEW_DAYS`. */
   reviewDays?: number
   plan: Plan
   isTrader: boolean
@@ -20,7 +20,7 @@ export interface Agreement {
   stages: ({ n: number; title: string; days: number } & Amounts)[]
 }
 
-/** The same words give the same text, in whatever order the properties came. */
+/** Equal terms give the same text, whatever the order of their properties. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -28,6 +28,6 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/** The fingerprint by which both sides know that they read the same. */
+/** The fingerprint by which both sides know that they read the same terms. */
 export const fingerprintOf = (agreement: Agreement): string =>
   createHash('sha256').update(canonical(agreement)).digest('hex')

@@ -21,7 +21,7 @@ export const CHOSE_ANOTHER = () => t('He elegido otro presupuesto. Gracias por e
 export const OTHER_REASONS = ['otro', 'precio', 'plazo', 'confianza'] as const satisfies readonly AnswerReason[]
 export type OtherReason = (typeof OTHER_REASONS)[number]
 
-/** The whole answer as its receiver reads it; null where there is none. */
+/** The whole answer as its receiver reads it; null if there is none. */
 export function answerText({ reason, words }: { reason: AnswerReason; words: string | null }): string
 export function answerText(answer: { reason: AnswerReason | null; words: string | null }): string | null
 export function answerText({ reason, words }: { reason: AnswerReason | null; words: string | null }): string | null {
@@ -32,7 +32,7 @@ export function answerText({ reason, words }: { reason: AnswerReason | null; wor
 /** The choice of answering a quote within the days after closing. */
 export const LATER = 'despues'
 
-/** The places of a form for as many quotes as a request can have, and the controls of one. */
+/** The positions in a form for the quotes of a request, and the names of the controls of each. */
 export const PLACES = Array.from({ length: INVITATIONS_MAX }, (_, index) => index + 1)
 export const answerNames = (place: number) =>
   ({ quote: `quote_${place}`, reason: `reason_${place}`, words: `words_${place}` }) as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { coverAsJson, type JobCover } from '#app/domain/listings/card.server.ts'
 
-/** Returns the listing on which a freelancer was asked; null of a public request, and once the listing is gone. */
+/** Returns the listing on which a freelancer was asked; null for a public request, and once the listing is deleted. */
 export async function findAskedJob(
   db: Db,
   { freelancerId, requestId }: { freelancerId: string; requestId: string },

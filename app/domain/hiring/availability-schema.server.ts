@@ -13,7 +13,7 @@ const HOURS_MAX = 100
 const HOURS_MESSAGE = () => t('Escribe un número del 1 al {max}', { max: HOURS_MAX })
 const DAY_MESSAGE = () => t('Escribe un día, por ejemplo 31/12/2026')
 
-/** When a freelancer has time; a day that has passed is none. */
+/** When a freelancer has time; a day that has passed is ignored. */
 export const AvailabilityForm = (now: Date) => {
   const today = isoDay(now, siteTimeZone)
   const last = isoDay(daysAfter(now, BUSY_DAYS_MAX), siteTimeZone)

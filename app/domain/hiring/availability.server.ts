@@ -18,7 +18,7 @@ export function startsOn({ busyUntil }: Pick<Availability, 'busyUntil'>, now: Da
   return busyUntil !== null && busyUntil >= isoDay(now, siteTimeZone) ? nextDay(busyUntil) : null
 }
 
-/** How many days it is until the beginning of that day, a begun day being a whole one. */
+/** How many days it is until the beginning of that day, counting a begun day as a whole one. */
 export const daysUntil = (day: string | null, now: Date): number =>
   day === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(isoDay(now, siteTimeZone))) / DAY_MS)
 

@@ -20,7 +20,7 @@ export type Closed =
   /** Some are still to be answered. */
   | 'closed-for-now'
   | 'not-open'
-  /** A quote has come that the form does not name. */
+  /** There is a new quote that the form does not name. */
   | 'unseen-quote'
   | 'not-found'
 
@@ -32,9 +32,8 @@ export interface QuoteAnswer {
 }
 
 /**
- * Ends a request without hiring anybody, each quote with an answer of its own. Those that are answered later can be, by
- * the same form, for seven days. A quote that was answered or taken back meanwhile stays as it is; none is passed over
- * that the form has not shown.
+ * Ends a request without hiring anybody, each quote with an answer of its own. Quotes left for later can be answered by
+ * the same form for seven days. A quote that was answered or withdrawn meanwhile does not change, and a quote that the form has not shown prevents the closing.
  */
 export function closeRequest(
   db: Db,
@@ -112,7 +111,7 @@ async function tellAnswer(
   })
 }
 
-/** Gives quotes that a closed request leaves without an answer seven days for one. */
+/** Leaves seven days to answer the open quotes of a closed request. */
 async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Date> {
   const answerUntil = daysAfter(from, CLOSING_ANSWER_DAYS)
   await trx.updateTable('requests').set({ answerUntil }).where('id', '=', requestId).execute()
@@ -121,7 +120,7 @@ async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Da
   return answerUntil
 }
 
-/** Rejects every open quote of a request with one reason, and tells their authors: the client has hired somebody. */
+/** Rejects every open quote of a request with one reason, and notifies their authors that the client has hired somebody. */
 export async function answerOpenQuotes(
   trx: Trx,
   { request, reason, now }: { request: OfRequest; reason: OtherReason; now: Date },
@@ -159,7 +158,7 @@ export function expireRequest(db: Db, requestId: string, now: Date): Promise<voi
   })
 }
 
-/** The job seven days after the end of a request: freelancers who still wait are told that no answer came. */
+/** The job seven days after the end of a request: freelancers who still wait are notified that there was no answer. */
 export function endAnswers(db: Db, requestId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await holdPeople(trx, { requestId })

@@ -31,7 +31,7 @@ test('freelancers who are to be answered later can be answered for seven days, a
   expect(await close(answered, [answer(answered)], daysAfter(NOW, 6))).toBe('closed')
   expect(await close(quote, [answer(quote)], daysAfter(NOW, 7))).toBe('not-open')
 
-  // The quote's own time was over before: that is not its end any more.
+  // The quote's own time would have been over earlier, and no longer ends it.
   await expireQuote(db, quote.id, daysAfter(NOW, 20))
   expect(await stateOf(quote)).toBe('enviado')
   const until = (await findRequest(db, quote.client.id, quote.requestId))?.answerUntil
@@ -62,7 +62,7 @@ test('a request is not closed over a quote that the form has not shown, nor by o
   const answers = [answer(quote)]
   expect(await closeRequest(db, stranger.client.id, quote.requestId, { answers, now: NOW })).toBe('not-found')
   expect(await stateOf(quote)).toBe('enviado')
-  // A quote of another client that is named beside them stays as it is.
+  // A quote of another client that the form names too does not change.
   expect(await close(quote, [answer(quote), answer(stranger)])).toBe('closed')
   expect([await stateOf(quote), await stateOf(stranger)]).toEqual(['rechazado', 'enviado'])
 })

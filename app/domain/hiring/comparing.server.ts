@@ -6,7 +6,7 @@ import { startsOn } from './availability.server.ts'
 import { INVITATIONS_MAX } from './limits.ts'
 import { CONVERSATION_OF_QUOTE, QUOTE_ROW, type QuoteRow } from './queries.server.ts'
 
-/** The listing whose picture stands for a freelancer: the one that was asked about, else their newest. */
+/** The listing whose picture represents a freelancer: the one in the request, or else their newest. */
 export type ShownListing = Pick<ListingCard, 'id' | 'categoryId' | 'image' | 'imageUrl'>
 
 /** A quote beside others of the same request. */
@@ -23,9 +23,9 @@ export interface ComparedQuote extends QuoteRow {
   startsOn: string | null
   average: number | null
   ratings: number
-  /** Null where they have none that everybody sees. */
+  /** Null when they have no public listing. */
   listing: ShownListing | null
-  /** The conversation of the request; null where there is none. */
+  /** The conversation of the request; null if there is none. */
   conversationId: string | null
   orderId: string | null
 }
@@ -37,7 +37,7 @@ const LISTING = sql`json_build_object('id', v.id, 'categoryId', v.category_id, '
 /** The states of quotes that a client can still accept, or has accepted. */
 const COMPARED = sql`('enviado', 'contraoferta', 'aceptado')`
 
-/** The quotes of a request that can be chosen, or the one that was, with what is known of their authors. */
+/** The quotes of a request that can be chosen, or the chosen one, with facts about their authors. */
 export async function listComparedQuotes(
   db: Db,
   clientId: string,

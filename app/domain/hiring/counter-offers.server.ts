@@ -23,8 +23,8 @@ export type Countered =
   | 'unavailable'
 
 /**
- * Proposes something else than a quote says. Until it is answered or taken back the quote cannot be accepted, so that
- * both know which of the two stands. The same form sent twice is one counter-offer.
+ * Proposes other terms than those of a quote. Until the proposal is answered or withdrawn the quote cannot be accepted,
+ * so that both know which of the two is valid. The same form sent twice makes one counter-offer.
  */
 export function counterQuote(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Language } from '#app/locale/languages.ts'
 
-/** What became of a counter-offer: the quote was kept, replaced or ended otherwise, or the client took it back. */
+/** The outcome of a counter-offer: the quote was kept, replaced or ended otherwise, or the client took it back. */
 export type CounterOutcome = 'mantenida' | 'nueva_version' | 'retirada' | 'terminada'
 
 /**
@@ -36,8 +36,8 @@ interface Priced {
 }
 
 /**
- * The prices of a quote's stages as a counter-offer would have them. A price for the whole is shared out as the quote
- * does, to the cent: what rounding leaves goes to the first stages.
+ * The prices of a quote's stages as a counter-offer would have them. A price for the whole is divided in the proportions
+ * of the quote, to the cent; the first stages take the remainder of rounding.
  */
 export function proposedPrices(
   stages: readonly Priced[],
@@ -48,7 +48,7 @@ export function proposedPrices(
     return stages.map((stage) => ({ n: stage.n, baseCents: proposed.get(stage.n) ?? stage.baseCents }))
   }
   const before = stages.reduce((sum, stage) => sum + stage.baseCents, 0)
-  // The product of two amounts is more than a double holds to the cent.
+  // A double cannot hold the product of two amounts to the cent.
   const shares = stages.map((stage) => Number((BigInt(stage.baseCents) * BigInt(baseCents)) / BigInt(before)))
   const left = baseCents - shares.reduce((sum, share) => sum + share, 0)
   return stages.map(({ n }, index) => ({ n, baseCents: (shares[index] ?? 0) + (index < left ? 1 : 0) }))

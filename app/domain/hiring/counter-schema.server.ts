@@ -62,5 +62,5 @@ export function counterOf(form: CounterInput): CounterTerms {
   }
 }
 
-/** The words with which the author of a quote stays with it; none are needed. */
+/** The words with which the author of a quote keeps it; they may be empty. */
 export const KeepForm = z.object({ answer: optionalText({ max: ANSWER_MAX }) })

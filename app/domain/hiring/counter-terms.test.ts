@@ -30,7 +30,7 @@ test('a price for the whole is divided in the proportion of the quote, and the f
   expect(of(101, [1, 1, 1])).toEqual([34, 34, 33])
   expect(of(300, [1, 1, 1])).toEqual([100, 100, 100])
   expect(of(15_000, [10_000, 20_000])).toEqual([5_000, 10_000])
-  // The product of these is beyond what a double holds exactly.
+  // A double cannot hold the product of these exactly.
   expect(of(9_999_999_999, [9_999_999_998, 1])).toEqual([9_999_999_998, 1])
 })
 

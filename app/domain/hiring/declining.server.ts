@@ -5,7 +5,7 @@ import { subjectOf } from './subject.server.ts'
 import { answerInquiry, tellSide } from './telling.server.ts'
 import { requestDeclined } from './texts.ts'
 
-/** Says that one will send no quote. Repeating it changes nothing. */
+/** Declines a request: this freelancer will send no quote. Repeating it changes nothing. */
 export function declineRequest(
   db: Db,
   freelancerId: string,
@@ -19,7 +19,7 @@ export function declineRequest(
       .where('id', '=', requestId)
       .forUpdate()
       .executeTakeFirst()
-    // Other statements see what the lock has waited for.
+    // A later statement sees rows that the lock waited for.
     const invitation = await trx
       .selectFrom('requestInvitations')
       .select('declinedAt')

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { isContact } from '#app/domain/profiles/public-profile.server.ts'
 
-/** On which side of a hiring a person is looked at. */
+/** The side of a hiring on which a person is shown. */
 export type KnownAs = 'freelancer' | 'client'
 
-/** A person as the other side sees them before hiring: a client sees a freelancer so, and a freelancer a client. */
+/** A person as the other side sees them before hiring: a client sees a freelancer this way, and a freelancer sees a client. */
 export interface KnownPerson {
   id: string
   name: string
-  /** Null also where the reader does not find their profile. */
+  /** Null also when the reader may not see their profile. */
   avatarUrl: string | null
-  /** Whether the reader finds their profile (docs/decisions/0076). */
+  /** Whether the reader may see their profile (docs/decisions/0076). */
   hasProfile: boolean
-  /** The facts on their sign; null where the reader does not find their profile. */
+  /** The facts on their sign; null when the reader may not see their profile. */
   town: string | null
   trade: { slug: string; name: string } | null
   /** The average of the published ratings that count; null without any. */

@@ -64,7 +64,7 @@ test('a quote sent while its author is being erased waits for the erasure withou
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', freelancer.id).forUpdate().execute()
     sent = sendQuote(db, place, QUOTE, { formKey: randomUUID(), now: new Date() })
-    // As soon as the other one waits, its request is still free.
+    // As soon as the other one waits, its request is still unlocked.
     await expect
       .poll(async () => {
         const { rows } = await sql<{ waiting: number }>`

@@ -19,9 +19,9 @@ export const PUBLIC_REQUESTS_MAX = 5
 /** For how many days the form of a public request proposes to take quotes. */
 export const PUBLIC_REQUEST_DAYS = 14
 export const REQUEST_LOCATION_MAX = 100
-/** How far from the place of a search a public request is still near. */
+/** How far from the place of a search a public request counts as near. */
 export const NEAR_KM = 50
-/** How many times a quote is written anew at most. */
+/** How many times a quote can be revised at most. */
 export const VERSIONS_MAX = 20
 /** How many quotes a freelancer keeps as templates at most. */
 export const TEMPLATES_MAX = 20
@@ -33,7 +33,7 @@ export const STAGES_MAX = 6
 export const STAGE_TITLE_MAX = 120
 export const STAGE_DAYS_MAX = 365
 export const REVISIONS_MAX = 10
-/** How many days a client has to review a delivery; an agreement without a number means as many. */
+/** How many days a client has to review a delivery; used for an agreement without a number. */
 export const REVIEW_DAYS = 7
 /** How long quotes can still be answered after their request has ended. */
 export const CLOSING_ANSWER_DAYS = 7
@@ -44,5 +44,5 @@ export const VALID_DAYS = 15
 /** How many requests or quotes a page of a person's list has. */
 export const HIRING_PAGE_SIZE = 12
 
-/** From how many on a client's answers and hires are shown: fewer say nothing of a person. */
+/** From how many on a client's answers and hires are shown; fewer are not representative. */
 export const REPUTATION_FROM = 3

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** The id of the newest version of a freelancer's quote for a request; undefined for anybody but its two sides. */
+/** The id of the newest version of a freelancer's quote for a request; undefined for people other than its two sides. */
 export async function findNewestVersion(
   db: Db,
   userId: string,

@@ -29,11 +29,11 @@ export interface PackageOrder {
   terms: Offer
   /** The language of the terms, from their listing; null once the listing is deleted. */
   language: Language | null
-  /** Whether the freelancer has already answered in another way: with a quote of their own, or a no. */
+  /** Whether the freelancer has already answered in another way: with a quote of their own, or a refusal. */
   isAnswered: boolean
 }
 
-/** The package that a request came from, for the two of them; of others, and of other requests, there is none. */
+/** The package that a request came from, for its two sides; others, and other requests, get none. */
 export async function findPackageOrder(db: Db, userId: string, requestId: string): Promise<PackageOrder | undefined> {
   const { rows } = await sql<PackageOrder>`
     SELECT o.tier, o.state, o.confirm_by, o.terms, ${LANGUAGE} AS language, ${IS_ANSWERED} AS is_answered
@@ -87,13 +87,13 @@ async function holdPackageOrder(trx: Trx, requestId: string): Promise<HeldOrder 
      WHERE o.request_id = ${requestId}::uuid FOR UPDATE OF r, o`.execute(trx)
   const [held] = rows
   if (!held) return undefined
-  // A second statement sees the answer that the lock has waited for.
+  // A second statement sees an answer that the lock waited for.
   const { rows: known } = await sql<{ isAnswered: boolean }>`
     SELECT ${IS_ANSWERED} AS is_answered FROM package_orders o WHERE o.request_id = ${requestId}::uuid`.execute(trx)
   return { ...held, isAnswered: known[0]?.isAnswered ?? false }
 }
 
-/** Says yes to the order of a package: the quote goes to the client as it was ordered. Saying it twice is once. */
+/** Confirms the order of a package: the client gets the quote as it was ordered. Confirming twice sends it once. */
 export function confirmPackage(db: Db, freelancerId: string, requestId: string, now: Date): Promise<Confirmed> {
   return inTransaction(db, async (trx): Promise<Confirmed> => {
     await holdPeople(trx, { requestId, freelancerId })
@@ -131,7 +131,7 @@ export function confirmPackage(db: Db, freelancerId: string, requestId: string, 
 
 type RefusedQuote = Extract<Quoted, { kind: 'unavailable' | 'not-open' | 'leaving' | 'unverified' }>
 
-/** The refusals of a quote that a confirmation can meet, too. */
+/** The refusals of a quote that a confirmation can get too. */
 const isAnswer = (quoted: Quoted): quoted is RefusedQuote =>
   ['unavailable', 'not-open', 'leaving', 'unverified'].includes(quoted.kind)
 

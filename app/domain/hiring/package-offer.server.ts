@@ -4,14 +4,14 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { startsOn } from './availability.server.ts'
 import type { Offer, Package, PackageTerms, Tier } from './packages.ts'
 
-/** A package of a listing, as somebody would order it. */
+/** A package of a listing, as a client would order it. */
 export type FoundOffer =
   | { kind: 'offered'; offer: Offer; seller: { id: string; name: string }; listing: ListingOfOffer }
   /** It is the reader's own. */
   | { kind: 'yours'; listing: ListingOfOffer }
-  /** The listing is there without this package. */
+  /** The listing exists, but without this package. */
   | { kind: 'not-offered'; listing: ListingOfOffer }
-  /** It rests, or its seller cannot be hired now. */
+  /** The listing is paused, or its seller cannot be hired now. */
   | { kind: 'resting' | 'away' }
   | { kind: 'gone' | 'not-found' }
 
@@ -38,7 +38,7 @@ interface Row extends Nullable<Package>, Nullable<PackageTerms> {
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null }
 
-/** The offer of a package that a client would agree to, and why they cannot; in one statement. */
+/** The offer of a package that a client would agree to, or the reason why they cannot order it; read in one statement. */
 export async function findOffer(
   db: Db | Trx,
   readerId: string | undefined,
@@ -64,7 +64,7 @@ export async function findOffer(
   if (row.isGone) return { kind: 'gone' }
   const listing = { title: row.listingTitle, language: row.language, currency: row.currency }
   if (row.authorId === readerId) return { kind: 'yours', listing }
-  // Withheld listings and hidden profiles are not there for others.
+  // Withheld listings and hidden profiles are not found by others.
   if (row.isHeld) return { kind: 'not-found' }
   if (row.status === 'inactive') return { kind: 'resting' }
   if (!row.isVisible) return { kind: row.sellerState === 'suspendido' ? 'away' : 'not-found' }
@@ -80,6 +80,6 @@ function offerOf(row: Row, now: Date): Offer | undefined {
   if (tier === null || atOnce === null) return undefined
   const offered = { tier, title, includes, baseCents, deliveryDays, revisions }
   const terms = { atOnce, plan, isTrader, taxName, taxBps, retentionBps }
-  // Where there is a package, all columns of it and of its terms are there.
+  // When the package exists, all columns of it and of its terms are set.
   return { ...(offered as Package), ...(terms as PackageTerms), startsOn: startsOn(row, now) }
 }

@@ -19,9 +19,9 @@ import type { WrittenQuote } from './schema.ts'
 export type Ordered =
   /** The quote to accept; null while the seller has to confirm. */
   | { kind: 'ordered'; requestId: string; quoteId: string | null }
-  /** By the same form; it may have been accepted since. */
+  /** The same form has ordered it; the quote may have been accepted since. */
   | { kind: 'already-ordered'; requestId: string; quoteId: string | null; orderId: string | null }
-  /** The same package was ordered in the same words, and that order still waits for an answer: nothing was sent. */
+  /** The same package was ordered in the same words, and that order still waits for an answer: no new one was sent. */
   | { kind: 'same-words'; requestId: string; quoteId: string | null; orderId: null }
   /** The package has changed since the client read it. */
   | { kind: 'changed'; parts: OfferPart[]; now: Offer; currency: string; language: Language }
@@ -35,21 +35,20 @@ export interface Ordering {
   read: ReadOffer | undefined
   /** The random number of the form. */
   formKey: string
-  /** The files of the form that show what is needed. */
+  /** The files of the form that describe the work. */
   fileIds?: readonly string[]
   limits: SendingLimits
   now: Date
 }
 
 /**
- * Orders a package: a request with the client's words, and the seller's quote as they have set it beforehand, which the
- * client has then to accept. A seller who wants to confirm has 48 hours; the quote is sent when they do. The same form
- * sent twice is one order.
+ * Orders a package: a request with the client's words, and the quote that the seller has prepared, which the client then
+ * has to accept. A seller who wants to confirm has 48 hours; the quote is sent when they do. The same form sent twice makes one order.
  */
 export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering: Ordering): Promise<Ordered> {
   const { listingId, tier, read, formKey, fileIds, limits, now } = ordering
   return inTransaction(db, async (trx): Promise<Ordered> => {
-    // Two presses follow each other, so that the second finds what the first has ordered.
+    // Two presses run one after the other, so that the second finds the order of the first.
     await holdSender(trx, clientId, now)
     const before = await findOrdered(trx, clientId, formKey)
     if (before) return { kind: 'already-ordered', ...before }
@@ -95,7 +94,7 @@ export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering
       isToBeTold: false,
       language: listing.language,
     })
-    // The order is rolled back without its quote.
+    // Without its quote the order is rolled back.
     if (quoted.kind !== 'quoted') throw new Error(`A package was not quoted: ${quoted.kind}`)
     return { kind: 'ordered', requestId: place.requestId, quoteId: quoted.id }
   }).catch(unwrap)
@@ -107,7 +106,7 @@ const termsFor = (offer: Offer, { buyer }: OrderForm): Offer => ({
   retentionBps: buyer === 'empresa' ? offer.retentionBps : 0,
 })
 
-/** Carries a refusal out of the transaction, so that nothing stays of an order that was not sent. */
+/** Carries a refusal out of the transaction, so that an order that was not sent leaves no rows. */
 class NotOrdered extends Error {
   constructor(readonly outcome: NotAsked) {
     super(outcome.kind)
@@ -119,11 +118,11 @@ function unwrap(error: unknown): Ordered {
   throw error
 }
 
-/** The refusals of a new request; the others are of one that is sent to one more freelancer. */
+/** The refusals that a new request can get; the other refusals belong to a request that is sent to one more freelancer. */
 const isOfNewRequest = (asked: Asked): asked is NotAsked =>
   !['unknown-request', 'package-order', 'full', 'asked-before'].includes(asked.kind)
 
-/** How many days an ordered package takes: its own, from when its seller has time, as many as a quote can have. */
+/** How many days an ordered package takes: its own days, counted from when its seller has time, up to the most that a quote can have. */
 export const daysOfOffer = ({ startsOn, deliveryDays }: Pick<Offer, 'startsOn' | 'deliveryDays'>, now: Date): number =>
   Math.min(daysUntil(startsOn, now) + deliveryDays, STAGE_DAYS_MAX)
 

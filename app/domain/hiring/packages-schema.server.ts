@@ -19,7 +19,7 @@ import { t } from '#app/locale/texts.ts'
 /** Whether an order binds at once, or its seller confirms it. */
 const MODES = ['al_momento', 'confirmar'] as const
 
-/** Texts of the packages, judged together below: a package without any text is none. */
+/** Texts of the packages, checked together below: a package with only empty texts is left out. */
 const packageShape = Object.fromEntries(
   TIERS.flatMap((tier) => {
     const { includes, ...rest } = packageNames(tier)
@@ -59,7 +59,7 @@ export const packagesOf = (form: PackagesInput): WrittenPackages => ({
   packages: readPackages(form).packages,
 })
 
-/** The packages as the form has them; before any were written, the usual choices. */
+/** The packages as the form has them; for a listing without packages, the usual choices. */
 export function packagesFieldsOf(written: WrittenPackages | undefined): PackagesFields {
   if (!written) return { mode: 'confirmar', plan: 'antes', tax: 'iva-21', retention: '0' }
   const { terms, packages } = written
@@ -141,7 +141,7 @@ export const OrderForm = z.object({
 })
 export type OrderForm = z.output<typeof OrderForm>
 
-/** The offer that was read when the form was opened. It is only compared, and not stored. */
+/** The offer that the client read when the form was opened. It is compared and not stored. */
 export const ReadOffer = z.object({
   title: z.string(),
   includes: z.string(),

@@ -7,7 +7,7 @@ import type { WrittenPackages } from './packages-schema.server.ts'
 const TERMS = ['atOnce', 'plan', 'isTrader', 'taxName', 'taxBps', 'retentionBps'] as const
 const PACKAGE = ['tier', 'title', 'includes', 'baseCents', 'deliveryDays', 'revisions'] as const
 
-/** A listing of this person with its packages; undefined packages were never written. */
+/** A listing of this person with its packages; `packages` is undefined if they were never written. */
 export interface OwnPackages {
   title: string
   /** The language of the title. */
@@ -45,7 +45,7 @@ export type SavedPackages = 'saved' | 'not-found' | 'removed' | 'unverified'
 
 /**
  * Writes the packages of an owner's listing: those that are left out are deleted. Repeating it changes nothing. A
- * package is a quote made beforehand, so the owner's address has to be confirmed.
+ * package is a quote prepared in advance, so the owner's address has to be confirmed.
  */
 export function savePackages(
   db: Db | Trx,
@@ -54,7 +54,7 @@ export function savePackages(
   { terms, packages }: WrittenPackages,
 ): Promise<SavedPackages> {
   return inTransaction(db, async (trx): Promise<SavedPackages> => {
-    // Two forms of one listing follow each other.
+    // Two forms of one listing are saved one after the other.
     const listing = await trx
       .selectFrom('listings')
       .select('moderation')

@@ -232,7 +232,7 @@ test('the package of a busy seller is due after they are free and the delivery d
   expect(ordering.read).toMatchObject({ startsOn: '2026-12-14' })
   const ordered = await orderPackage(db, client.id, FORM, ordering)
   const quoteId = ('requestId' in ordered && ordered.quoteId) || ''
-  // Thirteen days to the fourteenth, the first of which has begun, and five of work.
+  // Thirteen days until the fourteenth, counting the begun day, and five days of work.
   expect(await findQuote(db, client.id, quoteId)).toMatchObject({ days: 18 })
 
   const request = await aRequest(db, { freelancer: seller })

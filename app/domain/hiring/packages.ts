@@ -53,7 +53,7 @@ export interface Package {
 
 /** The terms that all packages of a listing share. */
 export interface PackageTerms {
-  /** Whether an order needs no word of the seller. */
+  /** Whether an order needs no confirmation by the seller. */
   atOnce: boolean
   plan: Plan
   isTrader: boolean
@@ -72,7 +72,7 @@ export interface Offer extends Package, PackageTerms {
 /** The tiers within the stored title of an order, which is Spanish. */
 const STORED_TIERS: Record<Tier, string> = { basico: 'básico', medio: 'medio', completo: 'completo' }
 
-/** How the work is called in lists once it is ordered. */
+/** The title of the work in lists once it is ordered. */
 export const titleOfOrder = ({ title, tier }: Pick<Package, 'title' | 'tier'>) =>
   `${title} (paquete ${STORED_TIERS[tier]})`
 

@@ -7,7 +7,7 @@ export const askQuotePath = (listingId: string) => `/marketplace/${listingId}/re
 export const orderPackagePath = (listingId: string, tier: string) => `/marketplace/${listingId}/order?package=${tier}`
 /** Where the author of a listing writes its packages. */
 export const packagesPath = (listingId: string) => `/dashboard/listings/${listingId}/packages`
-/** Where a freelancer says when they have time. */
+/** The page on which a freelancer says when they have time. */
 export const AVAILABILITY_PATH = '/dashboard/settings/availability'
 export const requestPath = (id: string) => `${REQUESTS_PATH}/${id}`
 /** A file of a request. */
@@ -19,14 +19,14 @@ export const compareFilePath = (id: string) => `${comparePath(id)}.csv`
 export const closePath = (id: string) => `${requestPath(id)}/close`
 /** Where a freelancer writes a quote, or its next version. */
 export const writeQuotePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/quote`
-/** Where a freelancer says yes to the order of a package. */
+/** Where a freelancer confirms the order of a package. */
 export const confirmPackagePath = (requestId: string) => `${REQUESTS_PATH}/${requestId}/confirm`
 /** Where the other side reports a request or a quote. */
 export const reportRequestPath = (id: string) => `${REQUESTS_PATH}/${id}/report`
 export const reportQuotePath = (id: string) => `${QUOTES_PATH}/${id}/report`
 /**
- * Where the words of the other side around a quote are reported: a counter-offer, the answer to one, both by its id, or the
- * answer to the quote, by the quote's.
+ * Where the words of the other side around a quote are reported: a counter-offer or the answer to one, by the id of the counter-offer,
+ * or the answer to the quote, by the id of the quote.
  */
 export const reportWordsPath = (quoteId: string, kind: SaidKind, id: string) =>
   `${QUOTES_PATH}/${quoteId}/${kind}/${id}/report`
@@ -40,7 +40,7 @@ export const quoteAgreementPath = (id: string) => `${QUOTES_PATH}/${id}/agreemen
 export const counterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter`
 export const withdrawCounterPath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/counter/withdraw`
 export const keepQuotePath = (quoteId: string) => `${QUOTES_PATH}/${quoteId}/keep`
-/** Where a freelancer has the quotes that they keep to write the next ones from. */
+/** The page of a freelancer's saved quotes, used as templates. */
 export const TEMPLATES_PATH = '/dashboard/quote-templates'
 export const renameTemplatePath = (id: string) => `${TEMPLATES_PATH}/${id}/rename`
 export const deleteTemplatePath = (id: string) => `${TEMPLATES_PATH}/${id}/delete`

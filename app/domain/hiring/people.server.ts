@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
 
-/** The account of one of the two sides, as it is under the lock. */
+/** The account of one of the two sides, read under the lock. */
 interface HeldPerson {
   id: string
   state: string
 }
 
 /**
- * Locks the accounts of a request's client, of those whose quotes wait in it and, where there is one, of the freelancer
- * whom it is about, before the request itself: erasing an account locks its row first and what belongs to it afterwards,
- * and the other way round the two would wait for each other.
+ * Locks the accounts of a request's client, of the authors of waiting quotes and, if there is one, of the freelancer concerned,
+ * before the request itself. Erasing an account locks its row first and its other rows afterwards; in the opposite order the two would deadlock.
  */
 export async function holdPeople(
   trx: Trx,
@@ -27,7 +26,7 @@ export async function holdPeople(
   return rows
 }
 
-/** Whether this person has asked for the end of their account: what runs goes on, and nothing new is begun. */
+/** Whether this person has asked for the end of their account: running work goes on, and no new work is begun. */
 export const isLeaving = (people: readonly HeldPerson[], id: string): boolean =>
   people.some((person) => person.id === id && person.state === 'baja_solicitada')
 

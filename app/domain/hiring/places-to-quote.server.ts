@@ -37,7 +37,7 @@ interface Quoting {
   requestId: string
 }
 
-/** Locks a request that this freelancer was asked for, or a public one. */
+/** Locks a request sent to this freelancer, or a public one. */
 export async function holdQuotable(
   trx: Trx,
   { freelancerId, requestId }: Quoting,
@@ -50,7 +50,7 @@ export async function holdQuotable(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  // Other statements see what the lock has waited for.
+  // A later statement sees rows that the lock waited for.
   const { rows } = await sql<{ isAsked: boolean; isShown: boolean }>`
     SELECT EXISTS (SELECT FROM request_invitations i
                     WHERE i.request_id = ${requestId}::uuid AND i.freelancer_id = ${freelancerId}::uuid) AS is_asked,
@@ -69,7 +69,7 @@ export const isOpen = (
 ): boolean => requestStateAt(request, now) === 'abierta' && request.moderation === 'libre'
 
 /**
- * Why this person cannot take a place of a public request, or undefined. A person who has a place keeps it, and an
+ * Why this person cannot take a place of a public request, or undefined when they can. A person who has a place keeps it, and an
  * invited person needs no listing. The answer is certain only under the lock of the request.
  */
 export async function findNoPlace(db: Db | Trx, { freelancerId, requestId }: Quoting): Promise<NoPlace | undefined> {
@@ -97,7 +97,7 @@ export async function findNoPlace(db: Db | Trx, { freelancerId, requestId }: Quo
   return found.isFull ? { kind: 'full' } : undefined
 }
 
-/** Gives a freelancer a place, with the listing of theirs that is nearest to the matter. */
+/** Gives a freelancer a place, with their listing that fits the request best. */
 export async function takePlace(
   trx: Trx,
   { freelancerId, requestId }: Quoting,

@@ -53,7 +53,7 @@ test('a public request is found by words in any form, by category and by a nearb
     const { circle } = await findPlaceAsked(db, { text, id: undefined, km: NEAR_KM }, [])
     return idsOf(undefined, { near: circle?.places.map((place) => place.id) })
   }
-  // A postal code of a town that is unknown means its province.
+  // A postal code of an unknown town means its province.
   for (const written of ['Oliva', '46700'])
     expect(await findNear(written), written).toEqual(expect.arrayContaining([id, anywhere.id]))
   for (const written of ['Lugo', '28901']) {
@@ -61,7 +61,7 @@ test('a public request is found by words in any form, by category and by a nearb
     expect(far, written).toContain(anywhere.id)
     expect(far, written).not.toContain(id)
   }
-  // So does one that is all that a request says of its place.
+  // So does a request whose place is only such a code.
   const somewhere = await aPublicRequest(db, {}, { title: 'Encolar una silla', location: '46680' })
   expect(await findNear('46700')).toContain(somewhere.id)
   expect(await findNear('Valencia')).not.toContain(somewhere.id)

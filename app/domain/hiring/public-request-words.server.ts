@@ -4,7 +4,7 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import type { PublicRequestForm } from './public-requests-schema.server.ts'
 
-/** The columns of a row of `requests` that a form gives, but for its last day. */
+/** The columns of a row of `requests` that a form fills, without its last day. */
 export function columnsOf({
   title,
   body,
@@ -22,7 +22,7 @@ export function columnsOf({
   return { title, body, language, categoryId: found.id, budgetCents: budget, wantedBy: wanted, location, placeId }
 }
 
-/** Whether a row of `requests` has all that a form says, but for its last day and its files. */
+/** Whether a row of `requests` equals a form, apart from its last day and its files. */
 function says(form: PublicRequestForm) {
   const { title, body, categoryId, budgetCents, wantedBy, location } = columnsOf(form)
   return sql<boolean>`
@@ -30,7 +30,7 @@ function says(form: PublicRequestForm) {
     (${title}::text, ${body}::text, ${categoryId}::smallint, ${budgetCents}::bigint, ${wantedBy}::date, ${location}::text)`
 }
 
-/** The newest open request of a client that says exactly what a form says; of its days, those of the client's zone. */
+/** The newest open request of a client that equals a form; its days are counted in the client's time zone. */
 export async function findSame(
   trx: Trx,
   clientId: string,
@@ -51,7 +51,7 @@ export async function findSame(
   return open.find(({ closesAt }) => isoDay(closesAt, timeZone) === form.closes)?.id
 }
 
-/** Whether a public request has already all that a form says, with these files in this order. */
+/** Whether a public request already equals a form, with these files in this order. */
 export async function isUnchanged(
   trx: Trx,
   requestId: string,

@@ -6,7 +6,7 @@ import { HIRING_PAGE_SIZE, PLACES_MAX } from './limits.ts'
 import type { Workplace } from './workplaces.ts'
 import type { Language } from '#app/locale/languages.ts'
 
-/** A public request as everybody sees it, without anything by which its client is reached. */
+/** A public request as everybody sees it, without its client's contact details. */
 export interface PublicRequest {
   id: string
   title: string
@@ -26,7 +26,7 @@ export interface PublicRequest {
   /** How many of the request's places are taken. */
   taken: number
   clientId: string
-  /** Null where not everybody sees the client's profile. */
+  /** Null when the client's profile is not public. */
   clientName: string | null
   isOwn: boolean
   /** Whether the reader was asked or has had a place in it. */
@@ -54,10 +54,10 @@ const notBlocked = (readerId: string | undefined) =>
     : sql``
 
 export interface Sought {
-  /** Words of which each has to be there, in any form. */
+  /** The words of a search: each has to occur, in any form. */
   q?: string
   categoryId?: number | undefined
-  /** Places of the gazetteer: requests in one of them, and those for work that is done anywhere. */
+  /** Places of the gazetteer: finds requests in one of them, and requests for work that can be done anywhere. */
   near?: readonly number[] | undefined
   workplace?: Workplace | undefined
 }
@@ -94,7 +94,7 @@ export async function listPublicRequests(
 
 export type FoundPublicRequest =
   | { kind: 'found'; request: PublicRequest }
-  /** It was public, and is over or taken down; of its words nothing is shown any more. */
+  /** The request was public, and is over or taken down; its text is no longer shown. */
   | { kind: 'over' }
   | { kind: 'not-found' }
 

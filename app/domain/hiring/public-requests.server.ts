@@ -20,9 +20,9 @@ interface RefusedDay {
 
 export type Published =
   | { kind: 'published' | 'already-published'; id: string }
-  /** An open one of theirs says exactly this: nothing was published. */
+  /** An open request of the client is exactly the same: none was published. */
   | { kind: 'same-words'; id: string }
-  /** Everybody reads it, so its client needs a confirmed address. */
+  /** Everybody can read a public request, so its client needs a confirmed address. */
   | { kind: 'unverified' }
   /** Their account is about to end. */
   | { kind: 'leaving' }
@@ -41,8 +41,8 @@ interface Publishing {
 }
 
 /**
- * Publishes a request that everybody finds. The same form sent twice is one request, and so are the same words, budget,
- * place and days while the first is open. With new files it is another one.
+ * Publishes a request that everybody can find. The same form sent twice makes one request, and so do the same words, budget,
+ * place and days while the first request is open. New files make a second request.
  */
 export function publishRequest(
   db: Db,
@@ -51,7 +51,7 @@ export function publishRequest(
   { formKey, fileIds = [], currency, timeZone, now }: Publishing,
 ): Promise<Published> {
   return inTransaction(db, async (trx): Promise<Published> => {
-    // Two presses follow each other, so that the second finds what the first has published.
+    // Two presses run one after the other, so that the second finds the request of the first.
     const { stage, isLeaving } = await holdSender(trx, clientId, now)
     const before = await findPublished(trx, clientId, formKey)
     if (before) return { kind: 'already-published', id: before }
@@ -106,7 +106,7 @@ async function countOpen(trx: Trx, clientId: string, now: Date): Promise<number>
   return Number(open)
 }
 
-/** An edit that moves the last day brings a job of its own; the earlier one finds that it is not due. */
+/** An edit that moves the last day adds a job of its own; the earlier job finds that the request is not due. */
 function scheduleClosing(trx: Trx, requestId: string, runAt: Date): Promise<void> {
   const dedupeKey = `close-request:${requestId}:${runAt.getTime()}`
   return scheduleJob(trx, 'close-request', { requestId }, { runAt, dedupeKey })
@@ -142,11 +142,11 @@ function readDays(
 export type EditedRequest =
   | { kind: 'edited' }
   | { kind: 'not-found' }
-  /** It is over, or moderation has taken it down. */
+  /** The request is over, or moderation has taken it down. */
   | { kind: 'not-open' }
-  /** Somebody has quoted for these words, or was asked with them. */
+  /** A freelancer has quoted for this text, or was asked with it. */
   | { kind: 'touched' }
-  /** It was edited in another window since the form was opened. */
+  /** The request was edited in another window since the form was opened. */
   | { kind: 'changed' }
   | RefusedDay
 
@@ -163,7 +163,7 @@ export interface RequestEdit {
 
 /**
  * Changes a public request of the client that has no answer. The same form sent again follows its own save. A save that
- * changes nothing keeps the version, so that freelancers who are writing a quote are not told of a change.
+ * changes nothing keeps the version, so that freelancers who are writing a quote see no warning of a change.
  */
 export function editRequest(
   db: Db,
@@ -230,7 +230,7 @@ async function holdUntouched(
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   if (requestStateAt(row, now) !== 'abierta' || row.moderation !== 'libre') return { kind: 'not-open' }
-  // A second statement sees the quote that the lock has waited for.
+  // A second statement sees a quote that the lock waited for.
   const place = await trx
     .selectFrom('requestInvitations')
     .select('requestId')

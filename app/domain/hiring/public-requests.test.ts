@@ -135,7 +135,7 @@ test('a client can edit or withdraw a request until the first quote; a quote nam
   expect(await withdrawRequest(db, stranger, new Date())).toBe('not-found')
   expect((await editRequest(db, place, publicForm({ title: 'Alicatar dos baños' }), editing)).kind).toBe('edited')
   expect((await editRequest(db, place, publicForm(), { ...editing, editKey: randomUUID() })).kind).toBe('changed')
-  // The same form sent again is no other edit.
+  // The same form sent again does not count as a second edit.
   expect((await editRequest(db, place, publicForm({ title: 'Alicatar tres baños' }), editing)).kind).toBe('edited')
 
   const seller = await aSeller(db)
@@ -143,7 +143,7 @@ test('a client can edit or withdraw a request until the first quote; a quote nam
   const sent = await quote(seller, id, { readVersion: 3 })
   if (sent.kind !== 'quoted') throw new Error(sent.kind)
   expect((await editRequest(db, place, publicForm(), { ...editing, version: 2 })).kind).toBe('touched')
-  // Not even when it was taken back: its author has read them.
+  // Not even when the quote was withdrawn, because its author has read the words.
   await withdrawQuote(db, seller.id, sent.id, new Date())
   expect(await withdrawRequest(db, place, new Date())).toBe('touched')
 

@@ -27,7 +27,7 @@ export interface Request {
   isOwn: boolean
   /** Whether everybody finds the request. */
   isPublic: boolean
-  /** Where the work of a public request is done; null where that is anywhere. */
+  /** Where the work of a public request is done; null for anywhere. */
   location: string | null
   /** Grows with each edit. */
   version: number
@@ -71,7 +71,7 @@ export interface Quote extends QuoteRow {
   language: Language
   clientId: string
   clientName: string
-  /** The listing by which the author was asked; null where that is deleted, and of a public request. */
+  /** The listing on which the author was asked; null when it is deleted, and for a public request. */
   listingId: string | null
   requestState: RequestState
   closesAt: Date
@@ -90,11 +90,11 @@ export interface Quote extends QuoteRow {
   answeredAt: Date | null
   isOwn: boolean
   orderId: string | null
-  /** The conversation of the two sides of the request; null where there is none. */
+  /** The conversation of the two sides of the request; null if there is none. */
   conversationId: string | null
   /** As whom the client has ordered the package, where they have said so before. */
   clientKind: ClientKind | null
-  /** For whom the amounts are: its client is a private person until they say otherwise; its author reads what was sent. */
+  /** The kind of client that the amounts are for. A client counts as a private person until they say otherwise; the author reads the amounts that were sent. */
   paidAs: ClientKind
   stages: ({ n: number; title: string; days: number } & Amounts)[]
   /** The counter-offers of the client, the newest first. */
@@ -178,17 +178,17 @@ export const CONVERSATION_OF_QUOTE = sql`
     WHERE i.request_id = q.request_id AND i.freelancer_id = q.freelancer_id
       AND c.client_id = r.client_id AND c.freelancer_id = q.freelancer_id)`
 
-/** As whom its client has ordered the package that the quote `q` came from; null of any other quote. */
+/** The kind of client who ordered the package that the quote `q` came from; null for any other quote. */
 const CLIENT_KIND = sql`
   (SELECT o.client_kind FROM package_orders o WHERE o.request_id = q.request_id AND o.freelancer_id = q.freelancer_id)`
 
-/** For whom the amounts of a quote `q` of the request `r` are when this person reads them. */
+/** The kind of client that the amounts of a quote `q` of the request `r` are for, when this person reads them. */
 const PAID_AS = (userId: string) => sql`
   CASE WHEN r.client_id = ${userId}::uuid THEN coalesce(${CLIENT_KIND}, 'consumidor') ELSE 'profesional' END`
 
 /**
- * The newest version of each quote for a request, the cheapest first: all of them for its client, with what they would
- * pay, for a freelancer their own.
+ * The newest version of each quote for a request, the cheapest first: its client gets all of them, with the amounts to
+ * pay, and a freelancer only their own.
  */
 export async function listQuotes(db: Db, userId: string, requestId: string): Promise<QuoteRow[]> {
   const { rows } = await sql<QuoteRow & { paidAs: ClientKind }>`
@@ -202,7 +202,7 @@ export async function listQuotes(db: Db, userId: string, requestId: string): Pro
   return paid.toSorted((one, other) => one.toPayCents - other.toPayCents)
 }
 
-/** One version of a quote, for its author or the client, who reads what they pay; for others it is not found. */
+/** One version of a quote, for its author or the client, who reads the amounts that they would pay; others do not find it. */
 export async function findQuote(db: Db, userId: string, id: string): Promise<Quote | undefined> {
   const { rows } = await sql<Omit<Quote, 'stages' | 'counters'>>`
     SELECT ${QUOTE_ROW}, r.title, r.language, r.client_id, p.full_name AS client_name, r.state AS request_state, r.closes_at, r.answer_until,

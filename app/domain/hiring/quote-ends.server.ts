@@ -10,7 +10,7 @@ interface End {
   answer?: string | null
   /** Why the quote was not chosen. */
   reason?: AnswerReason
-  /** The outcome of a counter-offer that still waits; it ends with the quote unless said otherwise. */
+  /** The outcome of a counter-offer that still waits; by default it ends with the quote. */
   counter?: CounterOutcome
   now: Date
 }

@@ -35,7 +35,7 @@ function agreementOf({ request, written }: Content): Agreement {
   return { ...terms, reviewDays: REVIEW_DAYS, title, request: body, currency, stages }
 }
 
-/** Whether a stored quote says exactly this: the same agreement, open for as many days. */
+/** Whether a stored quote is exactly the same: the same agreement, open for the same number of days. */
 export const saysTheSame = (stored: { sha256: string; createdAt: Date; validUntil: Date }, content: Content): boolean =>
   stored.sha256 === fingerprintOf(agreementOf(content)) &&
   stored.validUntil.getTime() === daysAfter(stored.createdAt, content.written.validDays).getTime()

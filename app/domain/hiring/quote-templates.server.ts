@@ -47,10 +47,10 @@ export function findTemplate(db: Db, freelancerId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Another template of this person has the name, or they have as many as there can be. */
+/** Another template of this person has the name, or they have reached the limit. */
 export type SavedTemplate = 'saved' | 'name-taken' | 'too-many'
 
-/** Keeps a quote under a name, with the currency of its prices. The same one sent twice is one template. */
+/** Saves a quote under a name, with the currency of its prices. The same quote saved twice makes one template. */
 export function saveTemplate(
   db: Db,
   freelancerId: string,

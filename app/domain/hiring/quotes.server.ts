@@ -22,7 +22,7 @@ function cardSaid(
   { title, currency, version }: { title: string; currency: string; version: number },
   written: WrittenQuote,
 ): Said {
-  // Both read it; its client is a private person until they say otherwise.
+  // Both can read the quote; its client counts as a private person until they say otherwise.
   const rates = ratesFor('consumidor', written)
   const { toPayCents } = sumOf(written.stages.map(({ baseCents }) => amountsOf(baseCents, rates)))
   const amount = saidAmount(toPayCents, currency)
@@ -33,13 +33,13 @@ function cardSaid(
 
 export type Quoted =
   | { kind: 'quoted' | 'already-quoted'; id: string }
-  /** The newest one, which waits for an answer, says exactly that: nothing was sent. */
+  /** The newest version, which waits for an answer, is exactly the same: none was sent. */
   | { kind: 'nothing-new'; id: string; isCountered: boolean }
   /** This person was not asked, and the request is not public. */
   | { kind: 'not-found' }
   /** The request is over. */
   | { kind: 'not-open' }
-  /** It has other words than those that were read. */
+  /** The request has other words than those that its author has read. */
   | { kind: 'changed' }
   | { kind: 'too-many-versions' }
   /** The client has blocked this person. */
@@ -47,12 +47,12 @@ export type Quoted =
   /** This person's account is about to end. */
   | { kind: 'leaving' }
   | NoPlace
-  /** The first stage would be due before its author has time, as they have said themselves. */
+  /** The first stage would be due before the date from which its author says they have time. */
   | { kind: 'too-early'; startsOn: string; days: number }
 
 /**
- * Sends a quote for a public request or one that one was asked for, or a new version in place of the one before. The
- * same form sent twice is one quote, and so are the same words, prices and days while they wait for an answer.
+ * Sends a quote for a public request or for one that the freelancer was asked for, or a new version that replaces the
+ * former one. The same form sent twice makes one quote, and so do the same words, prices and days while they wait for an answer.
  * @param isToBeTold false where the client is led to it at once.
  * @param language that of its words; the page's unless it is given.
  * @param readVersion the version of the request that its author has read.
@@ -124,7 +124,7 @@ export function sendQuote(
   })
 }
 
-/** Why no quote, or no other one, can be sent now; undefined when it can. */
+/** Why no quote, or no further version, can be sent now; undefined when it can. */
 async function findRefusal(
   trx: Trx,
   { freelancerId, requestId, request }: { freelancerId: string; requestId: string; request: Quotable },
@@ -164,7 +164,7 @@ export function withdrawQuote(db: Db, freelancerId: string, quoteId: string, now
   })
 }
 
-/** Says no to a quote, with a reason for its author. */
+/** Rejects a quote, with a reason for its author. */
 export function rejectQuote(
   db: Db,
   clientId: string,

@@ -5,15 +5,15 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import { CLOSING_ANSWER_DAYS } from './limits.ts'
 import { OPEN_QUOTE_STATES } from './states.ts'
 
-/** How a client treats those who quote for them. */
+/** How a client treats the freelancers who quote for them. */
 export interface Reputation {
   /** Freelancers whose quote was answered, among those whose quote is over. Withdrawn quotes count in neither. */
   answered: number
   quoted: number
-  /** Requests with somebody hired, among those with a quote that are over. A hiring that was cancelled is in neither. */
+  /** Requests with somebody hired, among those with a quote that are over. A cancelled hiring counts in neither. */
   hired: number
   ended: number
-  /** Published ratings by freelancers, and those of them that move the average. */
+  /** Published ratings by freelancers, and how many of them change the average. */
   ratings: number
   counting: number
   /** The average; null where no rating counts. */

@@ -33,7 +33,7 @@ test('accepting and refusing count as answers; an unanswered quote counts only o
   await reject(client, rejected.id)
   await aQuote(db, { client })
   expect(await of(client)).toMatchObject({ answered: 2, quoted: 2, hired: 1, ended: 1 })
-  // Nothing was written meanwhile: the clock alone says that two requests are over, one of them without an answer.
+  // No row was written meanwhile: two requests are over by the clock alone, one of them without an answer.
   expect(await of(client, later)).toMatchObject({ answered: 2, quoted: 3, hired: 1, ended: 3 })
 })
 

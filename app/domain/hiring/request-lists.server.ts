@@ -8,7 +8,7 @@ import { IS_PACKAGE_ORDER } from './requests.server.ts'
 import type { QuoteState } from './states.ts'
 
 export interface ListedRequest extends Request {
-  /** How many were asked, and how many quotes came. */
+  /** How many freelancers were asked, and how many quotes there are. */
   asked: number
   quotes: number
   /** For a freelancer, their own newest quote. */

@@ -26,13 +26,13 @@ export type NotAsked =
 
 export type Asked =
   | { kind: 'asked' | 'already-asked'; requestId: string }
-  /** An open request asks this already, of the same listing and in the same words: nothing was sent. */
+  /** An open request for the same listing has the same words: no new one was sent. */
   | { kind: 'same-words'; requestId: string }
   /** The request is another person's or not open any more. */
   | { kind: 'unknown-request' }
-  /** It is the order of a package, which is about what one person offers. */
+  /** The request is the order of a package, which belongs to one seller. */
   | { kind: 'package-order' }
-  /** It was sent to five, or to this freelancer. */
+  /** The request was already sent to five freelancers, or to this one. */
   | { kind: 'full' | 'asked-before' }
   | NotAsked
 
@@ -44,18 +44,18 @@ export interface Asking {
   limits?: SendingLimits
   /** The files of the form that go with a new request, in its order; they wait under `formKey`. */
   fileIds?: readonly string[]
-  /** The notice where it is about more than a request: the beginning of the message, and the notification's text. */
+  /** The notice when it is about more than a request: the beginning of the message, and the notification's text. */
   words?: AskedWords
   now: Date
 }
 
 /**
  * Asks the author of a listing for a quote, with a new request. The words are also a message of their conversation, so
- * that both can talk about it; blocks and limits of messages hold for it. The same form sent twice is one request.
+ * that both can talk about it; blocks and limits of messages apply to it. The same form sent twice makes one request.
  */
 export function askForQuote(db: Db, clientId: string, form: RequestForm, asking: Asking): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
-    // Two presses follow each other, so that the second finds what the first has sent.
+    // Two presses run one after the other, so that the second finds the request of the first.
     const { isLeaving } = await holdSender(trx, clientId, asking.now)
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
@@ -100,7 +100,7 @@ export function askForQuote(db: Db, clientId: string, form: RequestForm, asking:
 /** Sends a client's open request to the author of one more listing. */
 export function inviteToRequest(db: Db, clientId: string, requestId: string, asking: Asking): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
-    // Two presses follow each other, so that the second finds what the first has sent.
+    // Two presses run one after the other, so that the second finds the request of the first.
     const { isLeaving } = await holdSender(trx, clientId, asking.now)
     const before = await findSent(trx, clientId, asking.formKey)
     if (before) return { kind: 'already-asked', requestId: before }
@@ -126,7 +126,7 @@ export function inviteToRequest(db: Db, clientId: string, requestId: string, ask
   }).catch(unwrap)
 }
 
-/** Carries a refusal out of the transaction, so that nothing stays of a request that was not sent. */
+/** Carries a refusal out of the transaction, so that a request that was not sent leaves no rows. */
 class Refused extends Error {
   constructor(readonly outcome: NotAsked) {
     super(outcome.kind)
@@ -148,7 +148,7 @@ interface Invited {
   language: Language
 }
 
-/** @throws Refused where the freelancer cannot be written to. */
+/** @throws Refused when the freelancer cannot be written to. */
 async function invite(
   trx: Trx,
   { clientId, requestId, freelancerId, title, body, language }: Invited,
@@ -186,8 +186,8 @@ async function findSent(trx: Trx, clientId: string, formKey: string): Promise<st
 }
 
 /**
- * An open request of the same words to the same listing: a client who goes back and sends the form again means that one.
- * With new files it is another request. Orders of packages are compared elsewhere, by more than their words.
+ * An open request of the same words to the same listing: a client who goes back and sends the form again gets that one.
+ * New files make a new request. Orders of packages are compared elsewhere, by more fields.
  */
 async function findSame(
   trx: Trx,

@@ -71,7 +71,7 @@ export const InvitationForm = z.object({
   request: hiddenText({ max: 36 }, () => t('Elige una de tus solicitudes')).transform((text) => parseId(text) ?? ''),
 })
 
-/** Texts of the stages, judged together below: a stage without any text is none. */
+/** Texts of the stages, checked together below: a stage with only empty texts is left out. */
 const stageShape = Object.fromEntries(
   STAGE_NUMBERS.flatMap((n) => Object.values(stageNames(n))).map((name) => [name, optionalLine({ max: 130 })]),
 )
@@ -198,7 +198,7 @@ function stageFaults({ title, days }: QuotedStage, price: string, names: ReturnT
   return faults
 }
 
-/** The stages that were written; the first is there even without a text. */
+/** The stages with a text; the first is included even without one. */
 function readStages(form: QuoteInput): { stages: QuotedStage[]; faults: Fault[] } {
   const texts: Record<string, unknown> = form
   const textAt = (name: string) => (typeof texts[name] === 'string' ? texts[name] : null)
@@ -223,9 +223,9 @@ export const BEGINS_UNSAID = () => t('Elige cuándo empieza el trabajo')
 export const AcceptForm = z.object({
   sha256: hiddenText({ max: 64 }, () => t('Vuelve a abrir el presupuesto')),
   client_kind: choice(CLIENT_KINDS, () => t('Elige cómo contratas')),
-  // Only a private person who hires a professional is asked for it.
+  // Only a private person who hires a professional has to answer this.
   begins: choice(BEGINNINGS, BEGINS_UNSAID).optional(),
-  // Only a request with other quotes asks for it.
+  // Only a request with other quotes has this field.
   others: choice(OTHER_REASONS, () => t('Elige qué respondes a los demás')).default('otro'),
 })
 export interface AcceptFields {

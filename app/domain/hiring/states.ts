@@ -11,7 +11,7 @@ export const REQUEST_LABELS: () => Record<RequestState, string> = perLanguage(()
 export type QuoteState =
   'enviado' | 'contraoferta' | 'aceptado' | 'rechazado' | 'retirado' | 'caducado' | 'sustituido' | 'sin_respuesta'
 
-/** The states that wait for one of the two: for the client, or for the author's answer to a counter-offer. */
+/** The states of a quote that waits for its client, or for its author's answer to a counter-offer. */
 export const OPEN_QUOTE_STATES = ['enviado', 'contraoferta'] as const satisfies QuoteState[]
 
 export const isOpenQuote = (state: QuoteState): boolean => state === 'enviado' || state === 'contraoferta'
@@ -27,7 +27,7 @@ export const QUOTE_LABELS: () => Record<QuoteState, string> = perLanguage(() => 
   sin_respuesta: t('Sin respuesta'),
 }))
 
-/** As whom a client hires: a private person has rights that a firm has not. */
+/** The kinds of client: a private person has rights that a business does not have. */
 export const CLIENT_KINDS = ['consumidor', 'profesional'] as const
 export type ClientKind = (typeof CLIENT_KINDS)[number]
 

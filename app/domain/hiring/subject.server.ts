@@ -6,7 +6,7 @@ import { isolated } from '#app/locale/text.ts'
 export type Side = 'client' | 'freelancer'
 
 const SIDES = ['client', 'freelancer'] as const
-/** How long the title of a job, and that of a stage beside it, may be in the title of a notice. */
+/** The longest title of a job, and of a stage beside it, in the title of a notice. */
 const [JOB_MAX, JOB_BESIDE_STAGE_MAX, STAGE_MAX] = [110, 80, 40] as const
 const NOBODY = say('Alguien')
 
@@ -14,7 +14,7 @@ declare const isMade: unique symbol
 
 /**
  * The subject of a notice of a request, a quote or an order: the job, its two people and the amount. `subjectOf` alone
- * makes one, so that no notice is without a title.
+ * makes one, so that every notice has a title.
  */
 export interface Subject {
   readonly [isMade]: true
@@ -144,7 +144,7 @@ function leftOut(name: string | Said | null, amount: Amount | null): Said | null
   return amount && say('El importe es de {amount}.', { amount })
 }
 
-/** Titles may hold any character: a cut never leaves half of one. */
+/** Titles may hold any character: a cut never leaves half a character. */
 export function cut(text: string, max: number): string {
   const characters = [...text]
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`

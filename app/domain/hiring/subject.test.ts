@@ -54,7 +54,7 @@ test('long titles are cut so that the job and its stage both stay', async () => 
 
 test('S13: a notice about a job without a title is refused', async () => {
   await expect(make({ title: ' ' })).rejects.toThrow('a notice has to name its job')
-  // Only `subjectOf` makes one: an object that looks like it, with any title, is no subject.
+  // Only `subjectOf` makes a subject: an object with the same properties is not accepted.
   expectTypeOf<{ job: string; people: Subject['people']; amount: Subject['amount'] }>().not.toExtend<Subject>()
   expectTypeOf<PricedSubject>().toExtend<Subject>()
 })

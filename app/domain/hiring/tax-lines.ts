@@ -35,7 +35,7 @@ export function amountsOf(baseCents: number, { taxBps, retentionBps }: Rates): A
   return { baseCents, taxCents, retentionCents, toPayCents: baseCents + taxCents - retentionCents }
 }
 
-/** The amounts of a part of what is to be paid, with the same taxes; what rounding leaves is in the tax. */
+/** The amounts of a part of what is to be paid, with the same taxes; the tax takes the remainder of rounding. */
 export function partOf(whole: Amounts, toPayCents: number): Amounts {
   const part = (cents: number) => Math.round((cents * toPayCents) / whole.toPayCents)
   const [baseCents, retentionCents] = [Math.max(part(whole.baseCents), 1), part(whole.retentionCents)]
@@ -66,7 +66,7 @@ export const TAX_LABELS: () => Record<Tax, string> = perLanguage(() => ({
   otro: t('Otro impuesto (IGIC, IPSI…)'),
 }))
 
-/** The name and rate of those that have one of their own, as a quote stores them; a private person charges none. */
+/** The names and rates of the taxes that have fixed ones, as a quote stores them; a private person charges no tax. */
 export const KNOWN_TAXES: Record<Exclude<Tax, 'otro'>, { name: string; bps: number; isTrader: boolean }> = {
   'iva-21': { name: 'IVA', bps: 2_100, isTrader: true },
   'iva-10': { name: 'IVA', bps: 1_000, isTrader: true },

@@ -6,7 +6,7 @@ import { sayTo, type Side, type Subject, type Words } from './subject.server.ts'
 interface Told<About extends Subject> extends Words<About> {
   subject: About
   to: Side
-  /** The event: each person is told of it once. */
+  /** The event: each person is notified of it once. */
   cause: string
   href: string
   now: Date
@@ -15,7 +15,7 @@ interface Told<About extends Subject> extends Words<About> {
 }
 
 /**
- * Tells one side of a request, a quote or an order what has happened, in the transaction of the cause. If the title
+ * Notifies one side of a request, a quote or an order of an event, in the transaction of the cause. If the title
  * does not name the job, the job is appended to it; if the words name neither the other person nor the amount, these
  * are appended to the message.
  */
@@ -43,7 +43,7 @@ export async function tellSide<About extends Subject>(
   })
 }
 
-/** A quote, or a plain no, answers the inquiry that came with a request as a message would. */
+/** Records a quote or a refusal as the answer to the inquiry of its request, as a message would be. */
 export async function answerInquiry(
   trx: Trx,
   { requestId, freelancerId, now }: { requestId: string; freelancerId: string; now: Date },

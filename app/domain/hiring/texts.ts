@@ -6,7 +6,7 @@ import type { PricedSubject, Say, Words } from './subject.server.ts'
 /** Words that name the amount of a quote. */
 type Priced = Words<PricedSubject>
 
-/** How a request is told: what its message begins with, and the notice of it. */
+/** The texts of a request: the beginning of its message, and its notice. */
 export interface AskedWords {
   lead: (title: string) => Said
   told: Said
@@ -104,7 +104,7 @@ export const counterWithdrawn: Priced = {
     }),
 }
 
-/** @param answer what the freelancer says to it, where they say something. */
+/** @param answer the freelancer's words, if they wrote any. */
 export const quoteKept = (answer: string | null): Priced => ({
   title: say('Mantiene su presupuesto'),
   message: ({ other, amount }) =>
@@ -115,7 +115,7 @@ export const quoteKept = (answer: string | null): Priced => ({
     ]),
 })
 
-/** How an order of a package is told: the seller confirms it first, unless it binds at once. */
+/** The notice of the order of a package, which the seller confirms first unless it binds at once. */
 export const packageOrdered = ({ atOnce }: Pick<Offer, 'atOnce'>): AskedWords => ({
   lead: (title) => say('Pedido: {title}', { title }),
   told: atOnce ? say('Piden tu paquete') : say('Confirma un pedido'),

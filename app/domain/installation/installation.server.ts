@@ -5,7 +5,7 @@ import { countLeaving } from '#app/domain/outbox/jobs.server.ts'
 
 /**
  * Lets mails and pushes go out again.
- * @returns how many have waited, or that nothing was held.
+ * @returns how many have waited, or that none were held.
  */
 export function resumeMail(db: Db, now: Date): Promise<{ kind: 'resumed'; waiting: number } | { kind: 'not-held' }> {
   return inTransaction(db, async (trx) => {
@@ -20,7 +20,7 @@ export function resumeMail(db: Db, now: Date): Promise<{ kind: 'resumed'; waitin
   })
 }
 
-/** Notes that an archive has just been written whole. A database of a version that has no place for it is left alone. */
+/** Records that an archive has just been completed. A database of a version without the column is not changed. */
 export async function noteBackup(db: Db): Promise<void> {
   const { rows } = await sql`
     SELECT FROM pg_attribute WHERE attrelid = to_regclass('installation') AND attname = 'backed_up_at'`.execute(db)
@@ -31,7 +31,7 @@ export async function noteBackup(db: Db): Promise<void> {
     .execute()
 }
 
-/** @returns when the last archive was written whole, or undefined where none was. */
+/** @returns when the last archive was written whole, or undefined if none was. */
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('installation').select('backedUpAt').executeTakeFirst()
   return row?.backedUpAt ?? undefined
@@ -60,7 +60,7 @@ export async function findPlace(db: Db): Promise<Place> {
   return place
 }
 
-/** Whether the database has been migrated so far that it can be told from its copies. */
+/** Whether the database has been migrated to the version that distinguishes it from its copies. */
 export async function hasIdentity(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     SELECT to_regclass('installation') IS NOT NULL AS is_there`.execute(db)
@@ -79,8 +79,8 @@ export async function findIdentity(db: Db): Promise<Identity & { isCopy: boolean
 }
 
 /**
- * Makes sure that the database knows where it is. One that was copied becomes an installation of its own, whose mails and
- * pushes wait until the operator lets them go.
+ * Makes sure that the database has its present place recorded. A copied database becomes an installation of its own, whose
+ * mails and pushes wait until the operator releases them.
  */
 export function settleIdentity(db: Db): Promise<Identity & { isCopy: boolean }> {
   return inTransaction(db, async (trx) => {

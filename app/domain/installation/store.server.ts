@@ -13,14 +13,14 @@ import {
   type Place,
 } from './installation.server.ts'
 
-/** The object that says whose a store is. It lies outside the public prefix of a bucket, and in no backup. */
+/** The object that names the owner of a store. It is outside the public prefix of a bucket, and in no backup. */
 export const MARK = 'private/installation.json'
 
 /** `installation` is null while a restore fills the store of an empty database. */
 const Mark = z.object({ installation: z.string().nullable(), cluster: z.string(), databaseOid: z.number() })
 type Mark = z.output<typeof Mark>
 
-/** `another`: of another installation. `unknown`: unmarked, with files that this database does not name. */
+/** `another`: it belongs to another installation. `unknown`: unmarked, with files that this database does not name. */
 export type Owner = 'ours' | 'another' | 'unknown'
 
 /** How many of the files that a database names are looked for in an unmarked store. */
@@ -29,7 +29,7 @@ const SAMPLE = 12
 type Store = Pick<ListableStorage, 'get' | 'put' | 'list'>
 
 /**
- * Whose a store is. An unmarked one is marked when it is empty, or when the files that this database names are there.
+ * The owner of a store. An unmarked store is marked when it is empty, or when the files that this database names are there.
  * @throws the store's error when it does not answer, which does not mean that it belongs to another installation.
  */
 export async function recogniseStore(db: Db, storage: Store): Promise<Owner> {
@@ -41,7 +41,7 @@ export async function recogniseStore(db: Db, storage: Store): Promise<Owner> {
     return 'ours'
   }
   if (!(await isEmpty(storage)) && !(await holdsWhatIsNamed(db, storage, identity)))
-    // Another instance may have marked it meanwhile, and gone on.
+    // Another instance may have marked it meanwhile, and continued.
     return (await readMark(storage)) ? recogniseStore(db, storage) : 'unknown'
   await writeMark(storage, identity)
   return 'ours'
@@ -61,8 +61,8 @@ export async function adoptStore(db: Db, storage: Pick<ObjectStorage, 'put'>): P
 }
 
 /**
- * Takes a store for the installation that will be restored into this empty database: an empty store, or its own of an
- * earlier try.
+ * Claims a store for the installation that will be restored into this empty database: an empty store, or one that an
+ * earlier attempt claimed.
  * @throws the store's error when it does not answer.
  */
 export async function claimStoreForRestore(db: Db, storage: Store): Promise<Owner> {
@@ -98,14 +98,14 @@ async function writeMark(
   await storage.put(MARK, Buffer.from(`${JSON.stringify(mark)}\n`), 'application/json', { isPrivate: true })
 }
 
-/** Whether a store holds only a mark, and the rests of a check that was cut off. */
+/** Whether a store holds only a mark, and objects left by an interrupted check. */
 async function isEmpty(storage: Pick<ListableStorage, 'list'>): Promise<boolean> {
   for await (const { key } of storage.list())
     if (key !== MARK && !/^(check|private\/check|exports\/check)[/-]/.test(key)) return false
   return true
 }
 
-/** A copy names the files of the original too: while its mail is held, it has no claim to them. */
+/** A copy names the files of the original too: while its mail is held, it may not claim the store. */
 async function holdsWhatIsNamed(db: Db, storage: Pick<ObjectStorage, 'get'>, { isMailHeld }: Identity) {
   if (isMailHeld) return false
   const keys = await listNamed(db)

@@ -1,9 +1,9 @@
 /*
- * The accounts of the books. Money of a provider goes cliente → retenido → saldo → banco, or back; what two people pay
- * each other directly is a memorandum between acordado and recibido, and never meets the others.
+ * The accounts of the books. Money of a provider goes cliente → retenido → saldo → banco, or back; direct payments between
+ * two people are a memorandum between acordado and recibido, and are never booked against the others.
  */
 export type AccountKind =
-  /** Payments of a client, seen from here: it only goes down. */
+  /** Payments of a client, seen from the site: the balance only decreases. */
   | 'cliente'
   /** Money that the provider keeps for a stage. */
   | 'retenido'

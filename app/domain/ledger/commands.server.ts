@@ -64,7 +64,7 @@ async function accountId(trx: Trx, { kind, ownerId, orderId, stageN }: Account, 
     .onConflict((conflict) => conflict.constraint('ledger_accounts_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Another transaction may have made it in between.
+  // Another transaction may have created the account in between.
   const account = made ?? (await find())
   if (!account) throw new Error(`the account ${kind} was made by a transaction that is not visible here`)
   return account.id

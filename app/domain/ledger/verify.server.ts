@@ -8,7 +8,7 @@ export interface LedgerReport {
   accounts: number
   transactions: number
   postings: number
-  /** One sentence for each thing that does not add up; empty when all does. */
+  /** One sentence for each discrepancy; empty when the books add up. */
   faults: string[]
 }
 
@@ -19,7 +19,7 @@ interface Sums {
   total: number
 }
 
-/** Adds the books up anew, and compares what is stored with what follows from the postings and the orders. */
+/** Recalculates the books, and compares the stored balances with the postings and the orders. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
   const { rows } = await sql<Sums>`
     SELECT (SELECT count(*)::int FROM ledger_accounts) AS accounts,

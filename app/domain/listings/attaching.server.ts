@@ -63,7 +63,7 @@ export async function attachImages(
   })
 }
 
-/** Takes uploads out of their form, or of any of their author's, in the order given. */
+/** Removes uploads from their form, or from any form of their author, in the order given. */
 export async function takeStaged(
   trx: Trx,
   { authorId, draftKey }: { authorId: string; draftKey?: string },

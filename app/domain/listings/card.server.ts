@@ -20,7 +20,7 @@ export interface ListingCard extends ListingLine {
   imageUrl: string | null
 }
 
-/** The facts about a seller who shows themselves to everybody; of others they are empty. */
+/** The facts about a seller with a public profile; empty for others. */
 export interface SellerTrust {
   ratings: { total: number; points: number } | null
   /** The seller answered nearly all inquiries of the last 90 days within a day (docs/decisions/0233). */
@@ -33,15 +33,15 @@ export interface AuthoredCard extends ListingCard, SellerTrust {
   author: {
     fullName: string | null
     username: string | null
-    /** The seller's profile; null where not everybody sees it (E10). */
+    /** The seller's profile; null when it is not public (E10). */
     profileId: string | null
     avatarUrl: string | null
   }
-  /** The points by which a search by relevance has placed the listing. */
+  /** The points by which a search by relevance has ranked the listing. */
   points?: number[]
 }
 
-/** The columns of a line, of the listing or visible listing of this alias. Their names are good for JSON too. */
+/** The columns of a line, of the listing or visible listing of this alias. The names work in JSON too. */
 export const lineColumns = (alias: string) =>
   `${alias}.id, ${alias}.title, ${alias}.language, ${alias}.category_id AS "categoryId", ${priceColumns(alias)}`
 
@@ -64,18 +64,18 @@ export interface JobCover {
   imageUrl: string | null
 }
 
-/** The `JobCover` of the row of `listings` with this alias, as JSON. @param isShown the condition on which its pictures are. */
+/** The `JobCover` of the row of `listings` with this alias, as JSON. @param isShown the condition for showing its pictures. */
 export const coverOfListing = (alias: string, isShown = 'true') =>
   `json_build_object('id', ${alias}.id, 'categoryId', ${alias}.category_id,
      'imageUrl', CASE WHEN ${isShown} THEN ${alias}.image_url END,
      'image', CASE WHEN ${isShown} THEN ${firstImage(`${alias}.id`)} END)`
 
-/** The `JobCover` of the listing of this id, with its pictures while everybody can see it; null once it is gone. */
+/** The `JobCover` of the listing of this id, with its pictures while everybody can see it; null once the listing is deleted. */
 export const coverAsJson = (listingId: string) =>
   `(SELECT ${coverOfListing('l', 'v.id IS NOT NULL')}
      FROM listings l LEFT JOIN visible_listings v ON v.id = l.id WHERE l.id = ${listingId})`
 
-/** The pictures after the first of a listing, as many as that, as a JSON array of `StoredImage`. */
+/** The pictures after the first of a listing, up to this number, as a JSON array of `StoredImage`. */
 export const furtherImages = (listingId: string, most: number) =>
   `(SELECT coalesce(json_agg(image), '[]') FROM (
      SELECT ${STORED_IMAGE} AS image FROM listing_images

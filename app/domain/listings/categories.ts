@@ -57,7 +57,7 @@ export const CREATABLE_SLUGS = CREATABLE_CATEGORIES.map(({ slug }) => slug)
 
 export const categoryById = (id: number): Category | undefined => CATEGORIES.find((category) => category.id === id)
 
-/** A category as a page shows it; a listing whose category is unknown here is among the others. */
+/** A category as a page shows it; an unknown category is shown as «Otro». */
 export function categoryShown(id: number): { slug: string; name: string } {
   const category = categoryById(id) ?? OTHERS
   return { slug: category.slug, name: categoryLabel(category) }

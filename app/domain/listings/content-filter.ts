@@ -3,7 +3,7 @@ import type { ContentFilter } from '#app/domain/settings/values.ts'
 
 export interface Hidden {
   hideSensitive: boolean
-  /** Whether to hide listings under an open report: so few that no index holds this. */
+  /** Whether to hide listings under an open report: they are so few that no index has a column for it. */
   hideReported?: boolean
 }
 

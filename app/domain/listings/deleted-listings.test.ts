@@ -36,7 +36,7 @@ test('a listing that its owner deleted comes back as it was: found, with its pic
     .where('l.id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ deletedAt: null, confirmedAt: NOW, images: 1, favorites: 1, promotion: 'cancelada' })
-  // Restoring leaves no rows for the purge, and the second press is the same as the first.
+  // Restoring leaves no rows for the purge, and a second press has no further effect.
   expect(await restoreListing(db, author.id, id, { now: NOW })).toMatchObject({ kind: 'restored' })
   await purgeDeletedListings(db, daysAfter(NOW, 40))
   expect(await found()).toBe(1)

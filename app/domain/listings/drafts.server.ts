@@ -17,7 +17,7 @@ export const DRAFT_NOTICE_DAYS = 7
 export const MAX_DRAFTS = 20
 /** Pictures of a draft outlive it by a while, so that a late run of the job finds a whole draft. */
 const PICTURES_SLACK_DAYS = 14
-/** The most authors told, and drafts ended, in one run; the next run does the rest. */
+/** The most authors notified, and drafts ended, in one run; the next run does the rest. */
 const A_RUN = 1_000
 
 export const draftEndsOn = ({ savedAt, toldAt }: { savedAt: Date; toldAt: Date | null }): Date => {
@@ -31,7 +31,7 @@ export interface DraftSummary {
   key: string
   /** The title as typed; empty for none. */
   title: string
-  /** The language as the form says; null where it asks for none. */
+  /** The language as the form says; null if it has no such field. */
   language: string | null
   category: { slug: string; name: string } | undefined
   pictures: number
@@ -95,7 +95,7 @@ export type DraftSaved =
   /** It has become this listing meanwhile. */
   | { kind: 'published'; id: string }
   | { kind: 'too-many' }
-  /** It was to be there, and has been removed meanwhile. */
+  /** The draft was expected to exist, and has been removed meanwhile. */
   | { kind: 'gone' }
 
 interface DraftSaving {
@@ -104,14 +104,14 @@ interface DraftSaving {
   onlyIfThere?: boolean
 }
 
-/** Keeps a form as it is, in place of the one that was kept under its key, and its pictures as long as the form. */
+/** Saves a form as it is, replacing the one saved under its key, and keeps its pictures as long as the form. */
 export function saveDraft(
   db: Db,
   authorId: string,
   { draftKey, fields, pictureIds, now, onlyIfThere = false }: KeptDraft & DraftSaving,
 ): Promise<DraftSaved> {
   return inTransaction(db, async (trx): Promise<DraftSaved> => {
-    // Publishing locks the author too: a late save never brings back what has just been published.
+    // Publishing locks the author too: a late save never restores the draft of a published listing.
     await trx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const id = listingIdOf(authorId, draftKey)
     const listing = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()
@@ -158,7 +158,7 @@ export function removeDraft(db: Db, authorId: string, draftKey: string, now: Dat
   })
 }
 
-/** Takes away the draft that a listing was published from; its pictures are the listing's now. */
+/** Deletes the draft that a listing was published from; its pictures belong to the listing now. */
 export async function forgetDraft(trx: Trx, authorId: string, draftKey: string): Promise<void> {
   await trx.deleteFrom('listingDrafts').where('authorId', '=', authorId).where('draftKey', '=', draftKey).execute()
 }
@@ -174,8 +174,8 @@ async function dropPictures(trx: Trx, authorId: string, draftKey: string, now: D
 }
 
 /**
- * Tells authors of drafts that end within a week, all of a person's in one notice, and ends those that they were told
- * of a week ago. Repeating it changes nothing.
+ * Notifies authors of drafts that end within a week, one notice for each person, and deletes those announced a week
+ * ago. Repeating it changes nothing.
  */
 export async function checkDrafts(db: Db, now: Date): Promise<{ told: number; ended: number }> {
   // Deleting comes first: after days without jobs, a draft is not announced and deleted in the same run.

@@ -45,7 +45,7 @@ export async function duplicateListing(
 ): Promise<Duplicated> {
   const source = await findOwnListing(db, ownerId, id)
   if (!source) return { kind: 'not-found' }
-  // A copy would escape what moderators have decided.
+  // A copy would not be subject to the moderators' decision.
   if (source.moderation !== 'libre') return { kind: 'moderated', moderation: source.moderation }
   const copyId = listingIdOf(ownerId, draftKey)
   const exists = () => db.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()

@@ -8,7 +8,7 @@ import { duplicateListing, titleOfCopy } from './duplicates.server.ts'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 
-/** A store that notes what it copies, or that is away. */
+/** A store that records its copies, or that is unreachable. */
 function aStore({ isAway = false } = {}): ObjectStorage & { copies: string[] } {
   const copies: string[] = []
   const none = () => Promise.reject(new Error('not asked for here'))

@@ -8,7 +8,7 @@ import { listingColumns, type ListingForm } from './schema.ts'
 import { scheduleAttachment, takeStaged } from './attaching.server.ts'
 import type { Described } from './staging.server.ts'
 
-/** Open pages still show a picture that was taken out. */
+/** Open pages still show a removed picture. */
 const SHOWN_ELSEWHERE_MS = HOUR_MS
 
 export interface ListingImage extends StoredImage {
@@ -44,12 +44,12 @@ export type Saved =
       waitingIds: string[]
     }
   | { kind: 'not-found' }
-  /** The listing was saved after the form was opened: this is what is stored, and nothing was changed. */
+  /** The listing was saved after the form was opened: these are the stored values, and nothing was changed. */
   | { kind: 'newer'; listing: ListingRow; images: ListingImage[] }
 
 /**
- * Saves a listing (R10); its status stays. A form that was opened before another save is refused, so that no words are
- * lost unseen. The same form sent again follows its own save.
+ * Saves a listing (R10); its status stays. A form that was opened before another save is refused, so that no text is overwritten
+ * unseen. The same form sent again follows its own save.
  */
 export function saveListing(
   db: Db,

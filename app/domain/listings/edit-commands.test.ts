@@ -92,7 +92,7 @@ test('R10: a form that was opened before somebody else saved changes nothing and
   const outcome = await saveListing(db, author.id, id, { ...form, title: 'Mío' }, mine)
   expect(outcome).toMatchObject({ kind: 'newer', listing: { title: 'Suyo', version: 2 }, images: [] })
   expect((await read(db, id)).title).toBe('Suyo')
-  // Having seen the newer listing, they may save; the first form is then the late one.
+  // After seeing the newer listing they may save; then the first form is outdated.
   await saveListing(db, author.id, id, { ...form, title: 'Mío' }, { ...mine, version: 2 })
   expect((await read(db, id)).title).toBe('Mío')
   expect((await saveListing(db, author.id, id, form, theirs)).kind).toBe('newer')

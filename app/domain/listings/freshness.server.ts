@@ -10,26 +10,26 @@ import { notShown, stillRight } from './texts.ts'
 const OWNERS_A_RUN = 1_000
 /** How many questions one statement clears after the operator has turned the check off. */
 const FORGOTTEN_AT_ONCE = 5_000
-/** The number of the advisory lock for an owner's check: nothing else uses it. */
+/** The number of the advisory lock for an owner's check: no other lock uses it. */
 const CHECK_LOCK = 4_726_021
 
 export interface FreshnessContext {
   now: Date
-  /** After how many days without confirmation a listing rests; 0: never. */
+  /** After how many days without confirmation a listing is paused; 0: never. */
   days: number
   /** The signed path on which an owner answers one question without signing in. */
   renewPath: (ownerId: string, toldAt: Date) => string
 }
 
 export interface Checked {
-  /** Owners who were asked whether their listings still hold. */
+  /** Owners who were asked whether their listings are still current. */
   asked: number
-  /** Owners who did not answer and whose listings rest now. */
+  /** Owners who did not answer and whose listings are paused now. */
   rested: number
 }
 
 /**
- * M11: asks owners about old listings, and lets those rest that were not confirmed. An owner's listings are handled
+ * M11: asks owners about old listings, and pauses those that were not confirmed. An owner's listings are handled
  * together, in one transaction with the notification. Repeating it changes nothing.
  */
 export async function checkFreshness(db: Db, context: FreshnessContext): Promise<Checked> {
@@ -37,7 +37,7 @@ export async function checkFreshness(db: Db, context: FreshnessContext): Promise
     await forgetQuestions(db)
     return { asked: 0, rested: 0 }
   }
-  // Unanswered questions come first: after a day without jobs nothing is asked and put to rest in the same run.
+  // Unanswered questions come first: after a day without jobs no listing is asked about and paused in the same run.
   const rested = await eachOwner(() => inTransaction(db, (trx) => restNextOwner(trx, context)))
   const asked = await eachOwner(() => inTransaction(db, (trx) => askNextOwner(trx, context)))
   return { asked, rested }
@@ -122,7 +122,7 @@ async function dayOf(trx: Trx, userId: string, day: Date) {
   return saidMoment(day, settings?.timezone)
 }
 
-/** Turning the check off forgets its questions, so that turning it on again asks anew. */
+/** Turning the check off deletes its questions, so that turning it on again asks anew. */
 async function forgetQuestions(db: Db): Promise<void> {
   await sql`
     UPDATE listings SET freshness_told_at = NULL

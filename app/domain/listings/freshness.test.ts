@@ -110,7 +110,7 @@ test('M11: one listing can be renewed alone; a listing that its owner hid is act
   const stranger = await anAccount(db)
   const byStranger = (now: Date) => renewListing(db, stranger.id, listing.id, { ...TERMS, now })
   await check(db, on(83))
-  // Shown or resting, the listing is its owner's to confirm.
+  // Shown or paused, a listing can be confirmed by its owner.
   expect(await byStranger(on(84))).toEqual({ kind: 'not-found' })
   await check(db, on(90))
   expect(await statesOf(db, ana)).toContain('A: inactive')

@@ -5,7 +5,7 @@ import { t } from '#app/locale/texts.ts'
 export const MODALITIES = ['presencial', 'remoto', 'híbrido'] as const
 export type Modality = (typeof MODALITIES)[number]
 
-// No table that is kept for each language: its import would cost the search page one more request.
+// No table kept for each language is used here: its import would cost the search page one more request.
 const labels = (): Record<string, string> => ({
   presencial: t('Presencial'),
   remoto: t('Remoto'),

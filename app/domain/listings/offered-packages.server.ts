@@ -12,7 +12,7 @@ export interface OfferedPackage {
   taxBps: number
 }
 
-/** The packages of the listing `l`, as a column of its statement. JSON keeps the names that it is given. */
+/** The packages of the listing `l`, as a column of its statement. JSON keeps these names. */
 export const packagesOfListing = sql<OfferedPackage[]>`(
   SELECT coalesce(json_agg(json_build_object(
            'tier', k.tier, 'title', k.title, 'includes', k.includes, 'baseCents', k.base_cents,

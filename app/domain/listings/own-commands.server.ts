@@ -13,7 +13,7 @@ export const DELETED_KEPT_DAYS = 30
 const PURGED_AT_ONCE = 200
 
 export type OwnListingRow = ListingRow & {
-  /** When the owner was asked whether the listing still holds, until they answer (M11). */
+  /** When the owner was asked whether the listing is still current, until they answer (M11). */
   freshnessToldAt: Date | null
 }
 
@@ -80,18 +80,18 @@ export type StatusChange =
   /** It had this status already. */
   | { kind: 'unchanged' }
   | { kind: 'not-found' }
-  /** The stored fields would be refused today; the messages say what to mend first. */
+  /** The stored fields would be refused today; the messages say what to correct first. */
   | { kind: 'invalid'; messages: string[] }
-  /** Moderators have withheld or removed it, so the owner's switch would show nothing. */
+  /** Moderators have withheld or removed it, so the owner's switch would not show it. */
   | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   /** The operator requires a confirmed address. */
   | { kind: 'unverified' }
-  /** There is no way from this status to that one. */
+  /** This status cannot follow the present one. */
   | { kind: 'not-possible'; from: ListingStatus }
 
 /**
- * Shows a listing or lets it rest (M8). Before it is shown its fields are judged again. The day of its last change and
- * its version stay, because no text has changed. The owner's decision also answers whether it still holds (M11).
+ * Shows or pauses a listing (M8). Before it is shown its fields are checked again. The day of its last change and
+ * its version stay, because no text has changed. The owner's decision also confirms the listing (M11).
  */
 export function changeStatus(
   db: Db | Trx,

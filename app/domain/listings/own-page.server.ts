@@ -23,9 +23,9 @@ export interface OwnRow extends ListingCard, TypedPrice {
   /** The promotion, while it waits or runs (M6). */
   promotion: { state: 'programada' | 'activa'; startsAt: Date; endsAt: Date } | null
   confirmedAt: Date
-  /** When the owner was asked whether the listing still holds, until they answer (M11). */
+  /** When the owner was asked whether the listing is still current, until they answer (M11). */
   askedAt: Date | null
-  /** The location was looked up, and names no place: the listing is found everywhere but near one. */
+  /** The location was looked up, and names no place: the listing is found by every search except one near a place. */
   isPlaceUnknown: boolean
 }
 
@@ -73,7 +73,7 @@ function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'w
   return sql.join(conditions, sql` AND `)
 }
 
-/** The words of which a title has to have one, each of these: of «fontanero o electricista» either, as in a search. */
+/** Groups of words: a title needs one word of each group. «fontanero o electricista» is one group, as in a search. */
 function alternativesOf(words: readonly string[]): string[][] {
   const isOr = (word = '') => /^[ou]$/i.test(word)
   const all: string[][] = []

@@ -14,7 +14,7 @@ const HOURS: Record<PriceType, [least: number, most: number]> = {
   proyecto: [4, 80],
 }
 
-/** A price this many times the usual one of an hour, or as small a part of it, is more likely a slip than a choice. */
+/** A price this many times the usual one of an hour, or this small a part of it, is more likely a slip than a choice. */
 const FAR = 5
 
 /**
