@@ -42,7 +42,7 @@ async function offers(
     .execute()
 }
 
-/** A listing as a list shows it, and what searches compare. */
+/** A listing as a list shows it, and as searches compare it. */
 async function shown(id: string) {
   const { rows } = await sql<ListingLine & { searched: number; base: number | null }>`
     SELECT ${sql.raw(lineColumns('l'))}, s.price_cents AS searched, l.pays_base_cents AS base

@@ -16,7 +16,7 @@ export const SLOTS_PER_CATEGORY = 3
 /** The longest wait for a slot. */
 const MAX_WAIT_DAYS = 14
 
-/** The number of the advisory lock for a category's slots: nothing else uses it. */
+/** The number of the advisory lock for a category's slots: no other lock uses it. */
 const SLOTS_LOCK = 4_726_010
 
 export interface Promotion {
@@ -32,7 +32,7 @@ export type PromotionPlan =
   | { kind: 'not-found' }
   /** It has to be active first. */
   | { kind: 'not-visible' }
-  /** It is active, but its author's profile is private. */
+  /** The listing is active, but its author's profile is private. */
   | { kind: 'profile-private' }
   | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   | { kind: 'quota-used'; freeAgainAt: Date }
@@ -94,7 +94,7 @@ export async function planPromotion(
   }
 }
 
-/** Promotes a listing for a week, at once or from when a slot of its category is free. Repeating it changes nothing. */
+/** Promotes a listing for a week, at once or as soon as a slot of its category is free. Repeating it changes nothing. */
 export function promoteListing(db: Db, ownerId: string, listingId: string, now: Date): Promise<PromotionPlan> {
   return inTransaction(db, async (trx): Promise<PromotionPlan> => {
     // Locks the person and the category, so that simultaneous promotions are counted one after the other.
@@ -130,15 +130,15 @@ export function promoteListing(db: Db, ownerId: string, listingId: string, now: 
 }
 
 export type StoppedPromotion =
-  /** `givenBack`: it had not begun, so the owner has the free one again. */
+  /** `givenBack`: the promotion had not begun, so the owner can use the free one again. */
   | { kind: 'stopped'; givenBack: boolean }
   /** It has no promotion that waits or runs. */
   | { kind: 'none' }
   | { kind: 'not-found' }
 
 /**
- * Ends a promotion early, or removes it from the queue (M6). One that has begun counts as used; one that has not is
- * given back.
+ * Ends a promotion early, or removes it from the queue (M6). A promotion that has begun counts as used; the owner gets
+ * back one that has not.
  */
 export function stopPromotion(db: Db, ownerId: string, listingId: string, now: Date): Promise<StoppedPromotion> {
   return inTransaction(db, async (trx): Promise<StoppedPromotion> => {
@@ -187,7 +187,7 @@ export async function findPromoted(
   }
 }
 
-/** Ends the promotion of a listing that leaves; its slot is free. */
+/** Ends the promotion of a listing that is removed, and frees its slot. */
 export async function cancelPromotion(trx: Trx, listingId: string): Promise<void> {
   await trx
     .updateTable('promotions')
@@ -198,7 +198,7 @@ export async function cancelPromotion(trx: Trx, listingId: string): Promise<void
 }
 
 /**
- * Begins and ends the promotions that are due, and tells the owners. Pages read the state; only this reads the clock.
+ * Begins and ends the promotions that are due, and notifies the owners. Pages read the state; only this reads the clock.
  * Repeating it changes nothing.
  */
 export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begun: number }> {

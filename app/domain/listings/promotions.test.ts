@@ -158,7 +158,7 @@ test('S9: promoted listings are shown only before the first page of all listings
   expect(await featured(db, 'category=video&q=logotipo')).toEqual([])
   expect(await featured(db, 'category=video&min_price=1')).toEqual([])
   expect(await featured(db, 'category=nada')).toEqual([])
-  // Sensitive ones are for those who have chosen to see them.
+  // Sensitive listings are shown to readers who have chosen to see them.
   await db.updateTable('listings').set({ sensitive: true }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
   const params = readSearchParams(new URLSearchParams('category=video'))

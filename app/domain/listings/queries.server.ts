@@ -19,7 +19,7 @@ export interface ListingReader {
   contentFilter?: ContentFilter
 }
 
-/** The columns that its page shows in the author's words; the rest are in a form of their own below. */
+/** The columns that its page shows as the author wrote them; the other columns are formatted below. */
 const SAID = LISTING_COLUMNS.filter(
   (column) =>
     column !== 'categoryId' &&
@@ -35,7 +35,7 @@ const SAID = LISTING_COLUMNS.filter(
 
 export interface ListingDetail extends Price, Pick<Selectable<Listings>, (typeof SAID)[number]> {
   id: string
-  /** The price without its tax; null where its owner has not said it. */
+  /** The price without its tax; null when its owner has not said which taxes it has. */
   baseCents: number | null
   category: { slug: string; name: string }
   coordinates: { latitude: number; longitude: number } | null
@@ -91,8 +91,8 @@ export type FoundListing = { kind: 'found'; listing: ListingDetail } | { kind: '
 export const OTHER_LISTINGS = 4
 
 /**
- * One listing as its page shows it, in one query. Everybody finds visible ones; its owner and staff also inactive,
- * pending and held ones (D14). For others those are `not-found`; deleted or withdrawn is `gone` (D13).
+ * One listing as its page shows it, in one query. Everybody finds visible listings; owner and staff also inactive,
+ * pending and withheld ones (D14), which are `not-found` for others. Deleted and withdrawn listings are `gone` (D13).
  */
 export async function findListing(db: Db, reader: ListingReader | undefined, id: string): Promise<FoundListing> {
   const isStaff = reader !== undefined && reader.role !== 'usuario'

@@ -5,18 +5,18 @@ import type { Language } from '#app/locale/languages.ts'
 
 /** How many titles the page of a mail lists. */
 const SPELT_OUT = 20
-/** How many listings one press shows again: each is judged and indexed anew. */
+/** How many listings one press shows again: each is checked and indexed anew. */
 const SHOWN_AT_ONCE = 100
 
-/** A listing by its title, and the language of that. */
+/** A listing by its title, and the language of the title. */
 export interface Titled {
   title: string
   language: Language
 }
 
-/** The listings of one question, and what is still unanswered (M11). */
+/** The listings of one question, and how many are still unanswered (M11). */
 export interface Renewal {
-  /** Listings that are still shown, and those that rest already. */
+  /** Listings that are still shown, and those that are paused already. */
   active: number
   rested: number
   titles: Titled[]
@@ -37,11 +37,11 @@ export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promis
 
 export interface Renewed {
   renewed: number
-  /** Listings that stay at rest, because their fields would be refused today. */
+  /** Listings that stay paused, because their fields would be refused today. */
   refused: Titled[]
 }
 
-/** Confirms all listings of one question, and shows again those that rest. Repeating it changes nothing. */
+/** Confirms all listings of one question, and shows the paused ones again. Repeating it changes nothing. */
 export async function renewAsked(
   db: Db,
   ownerId: string,
@@ -55,7 +55,7 @@ export async function renewAsked(
       .where('freshnessToldAt', '=', toldAt)
       .where('moderation', '=', 'libre')
       .where('deletedAt', 'is', null)
-  // In the same order as the job that lets listings rest, so that they never wait for each other in a circle.
+  // In the same order as the job that pauses listings, so that the two never deadlock.
   const { numUpdatedRows } = await db
     .updateTable('listings')
     .set({ confirmedAt: now, freshnessToldAt: null })
@@ -76,11 +76,11 @@ export async function renewAsked(
   return outcome
 }
 
-/** `resting`: its owner paused it, or it was never shown; showing it is another decision. */
+/** `resting`: its owner paused it, or it was never shown; showing it is a separate decision. */
 export type RenewedOne = StatusChange | { kind: 'renewed' } | { kind: 'resting' }
 
 /**
- * Confirms one listing from «Mis Anuncios», and shows it again if the job had let it rest. Repeating it changes
+ * Confirms one listing from «Mis Anuncios», and shows it again if the job had paused it. Repeating it changes
  * nothing.
  */
 export async function renewListing(

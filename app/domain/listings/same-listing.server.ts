@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { listingIdOf } from './listing-id.server.ts'
 
 /**
- * The newest listing of this author that says the same in title and description, letters and spaces aside; undefined
+ * The newest listing of this author with the same title and description, apart from letter case and spaces; undefined
  * without one. Two kinds do not count: the listing that the same form published before, and deleted listings.
  */
 export async function findSameListing(

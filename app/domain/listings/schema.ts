@@ -37,13 +37,13 @@ type Stored = Selectable<Listings>
 type Written = Insertable<Listings>
 
 interface Description<Column extends keyof Stored, Schema> {
-  /** The label of the field where pages show the author's value. */
+  /** The label of the field on pages that show the author's value. */
   label: () => string
   column: Column
   schema: Schema
-  /** The text of the control for a stored value, which the schema reads back to the same. */
+  /** The text of the control for a stored value, which the schema reads back as the same value. */
   text?: (stored: NonNullable<Stored[Column]>) => string
-  /** How the pages show that text, where they do not show it as it was typed. */
+  /** How the pages show that text, if not as it was typed. */
   shown?: (text: string) => string
 }
 
@@ -205,12 +205,12 @@ export function listingColumns({ category, ...form }: ListingForm): Pick<Written
     [Name in ListingFieldName]: ColumnOf<Name>
   }
   const written = LISTING_FIELD_NAMES.map((name) => [LISTING[name].column, values[name]])
-  return Object.fromEntries(written) as Pick<Written, ListingColumn> // the line above holds each value to its column
+  return Object.fromEntries(written) as Pick<Written, ListingColumn> // the line above checks the type of each value against its column
 }
 
 type ColumnOf<Name extends ListingFieldName> = Written[(typeof LISTING)[Name]['column']]
 
-/** A stored listing as its form would hold it: text that the schema reads back to the same values. */
+/** A stored listing as its form has it: text that the schema reads back to the same values. */
 export function listingFields(row: Pick<Stored, ListingColumn>): ListingFields {
   const texts = LISTING_FIELD_NAMES.map((name) => [name, LISTING[name].textOf(row)])
   return Object.fromEntries(texts) as ListingFields // one text for each name

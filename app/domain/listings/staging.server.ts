@@ -23,7 +23,7 @@ export interface Upload {
   picture: EncodedPicture
 }
 
-/** A picture, its description, and the part that its frame shows; empty texts are none. */
+/** A picture, its description, and the part that its frame shows; empty texts are left out. */
 export interface Described {
   id: string
   alt: string
@@ -33,7 +33,7 @@ export interface Described {
 export interface Draft {
   authorId: string
   draftKey: string
-  /** The listing that is edited; without it, the one that the key will become. */
+  /** The listing that is edited; without it, the id of the listing that the key will make. */
   listingId?: string
 }
 
@@ -41,7 +41,7 @@ const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName'
 
 /**
  * Stores accepted uploads under their final names, so that attaching them only moves rows. The same file sent again is
- * the same upload. When the store does not take one, its bytes wait in the database.
+ * the same upload. When the store does not accept a picture, its bytes wait in the database.
  * @returns the uploads in order, and whether all are in the store.
  */
 export function stageUploads(
@@ -135,7 +135,7 @@ export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, id
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Stores a form's descriptions of its uploads; uploads of other people or drafts are left alone. */
+/** Stores a form's descriptions of its uploads; uploads of other people or drafts are not changed. */
 export async function describeStaged(
   db: Db | Trx,
   { authorId, draftKey }: Draft,

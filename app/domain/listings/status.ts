@@ -12,7 +12,7 @@ const STATUS_LABELS: () => Record<ListingStatus, string> = perLanguage(() => ({
 /** The moderators' axis, which the owner cannot change. */
 export type Moderation = 'libre' | 'retenido' | 'retirado'
 
-/** How a listing stands for its owner: a moderator's decision comes before the owner's switch. */
+/** The state of a listing for its owner: a moderator's decision comes before the owner's switch. */
 export const STANDINGS = [...LISTING_STATUSES, 'retenido', 'retirado'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -34,7 +34,7 @@ export const STANDING_WORDS: () => Record<Standing, string> = perLanguage(() => 
 export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>
   moderation === 'libre' ? status : moderation
 
-/** The statuses that an owner may choose: active can rest, the others can only become active. */
+/** The statuses that an owner may choose: an active listing can be paused, others can only become active. */
 const TRANSITIONS: Record<ListingStatus, readonly ListingStatus[]> = {
   active: ['inactive'],
   inactive: ['active'],

@@ -20,7 +20,7 @@ export const draftsEnding = ({ count, name, day }: { count: number; name: string
           }),
 })
 
-/** @param day when they will not be shown any more. */
+/** @param day from which they are no longer shown. */
 export const stillRight = (listings: Titled[], day: Moment) => ({
   title:
     listings.length === 1

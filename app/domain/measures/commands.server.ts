@@ -9,7 +9,7 @@ import { MIN_VISITORS, UNKNOWN_SOURCE, type CameFrom } from './sources.ts'
 
 /**
  * How long the salt of a day is kept: until that day has ended in every time zone. Once it is deleted, no hash made with
- * it can be led back to a visitor (D2).
+ * it can be traced to a visitor (D2).
  */
 const SALT_LIFE_MS = 48 * HOUR_MS
 
@@ -98,7 +98,7 @@ export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
     .where('day', '=', sql<Date>`${day}::date`)
     .executeTakeFirst()
   if (known) return known.salt
-  // The row that another instance has made meanwhile is returned as it is; a second read might not see it.
+  // A row that another instance has made meanwhile is returned unchanged; a second read might not see it.
   const { salt } = await db
     .insertInto('viewSalts')
     .values({ day, salt: randomBytes(32), createdAt: now })
@@ -112,7 +112,7 @@ export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
 
 /** How many rows go in one statement. */
 const AT_ONCE = 1_000
-/** Rarely searched words of the last days are looked for: those of days before have been found. */
+/** Rarely searched words are looked for in the last days only: earlier days were checked before. */
 const RARE_WORDS_DAYS = 30
 
 /** The first day that still has a salt. Older rows cannot be traced to a visitor. */
@@ -120,8 +120,8 @@ const firstSaltedDay = sql`coalesce((SELECT min(day) FROM view_salts), 'infinity
 
 /**
  * Deletes the salts that are 48 hours old and the hashes made with them; the sums in `listing_daily_stats` stay. A date
- * begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt goes while its day lasts
- * for some owner. Hashes are deleted in portions: the next run finds the rest of an interrupted one.
+ * begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt is deleted while its day
+ * lasts for some owner. Hashes are deleted in portions: the next run finds the rest of an interrupted one.
  */
 export async function purgeViewSalts(db: Db, now: Date): Promise<void> {
   await db
@@ -141,7 +141,7 @@ async function untilNone(work: () => Promise<{ numAffectedRows?: bigint }>): Pro
   while (((await work()).numAffectedRows ?? 0n) > 0n);
 }
 
-/** The words of fewer visitors of a day than may be shown become visits by a search. */
+/** Searches with fewer visitors in a day than may be shown become visits without their words. */
 const forgetRareWords = (db: Db, now: Date) =>
   sql`
     WITH few AS (

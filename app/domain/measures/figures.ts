@@ -37,7 +37,7 @@ export function everyDay(rows: OwnerDay[], { from, to }: Days): OwnerDay[] {
   return days
 }
 
-/** Every seven days until the last one; the first week is whole, so left-over days are added to it. */
+/** Every seven days until the last one; left-over days are added to the first week, which is therefore whole. */
 export function everyWeek(rows: OwnerDay[], { from, to }: Days): OwnerWeek[] {
   const days = everyDay(rows, { from, to })
   const over = days.length % WEEK

@@ -8,7 +8,7 @@ import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
 import { MIN_VISITORS, type Source } from './sources.ts'
 
-/** An owner's days since `from`; a missing day had nothing. */
+/** An owner's days since `from`; a missing day had no events. */
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
   return db
     .selectFrom('ownerDailyStats')
@@ -47,13 +47,12 @@ export interface SeenListing {
   moderation: Moderation
 }
 
-/** How many candidates beyond those asked for are looked into at first. */
+/** How many more candidates than requested are examined at first. */
 const MARGIN = 40
 
 /**
- * An owner's listings that were seen in the days that end with `to`, those seen most first. Each listing's total has
- * what it had in as many days until its last one, and that is the most it can have in these (decision 0131): the best
- * by that bound are looked into, and then only what could still stand among them. The views of a period are the
+ * An owner's listings that were seen in the days that end with `to`, those seen most first. Each listing's total includes
+ * its views in as many days until its last one, which is an upper bound for the requested days (decision 0131): the best by that bound are examined, and then only listings that could still be among them. The views of a period are the
  * listing's total less the total before the first day.
  */
 export async function listMostSeen(

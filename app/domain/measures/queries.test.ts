@@ -87,7 +87,7 @@ test('T3: the first visits of a listing may all come at once', async () => {
 
 test('T3: over random histories the most seen are those of a full count, however few are asked for or looked into', async () => {
   const db = await aDatabase()
-  // In the order in which they are written: days come back, and simultaneous writes are not in order either.
+  // In the order of writing: days repeat, and simultaneous writes are not in order either.
   const days = ['2025-12-01', '2026-11-12', '2026-10-25', '2026-11-20', '2026-11-15']
   const counts = fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(3), fc.nat(4))
   for (const views of fc.sample(fc.array(counts, { minLength: 30, maxLength: 60 }), 4)) {

@@ -50,7 +50,7 @@ async function ask(db: Db, { owner, listings }: { owner: string; listings: strin
     if (replied <= NOW)
       await db.updateTable('inquiries').set({ firstReplyAt: replied }).where('conversationId', '=', id).execute()
   }
-  // Marked, taken back, marked again: only the last word counts.
+  // Marked, unmarked, marked again: only the last mark counts.
   for (const spam_marked of asked.spam ? [true, false, true] : [true, false])
     await db.updateTable('inquiries').set({ spamMarked: spam_marked }).where('conversationId', '=', id).execute()
 }

@@ -22,7 +22,7 @@ export function responseRate({ prompt, judged }: Promptness): number | undefined
   return judged < LEAST_INQUIRIES ? undefined : Math.round((prompt / judged) * 100)
 }
 
-/** In percent, as `seller_points` counts it for the filter (docs/decisions/0233). */
+/** In percent, as `seller_points` counts for the filter (docs/decisions/0233). */
 const MOSTLY = 80
 
 /** Whether four of five first messages were answered within a day. */

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#app/locale/languages.ts'
 /** How many unread notifications are looked through for news of searches. */
 const UNREAD_READ = 200
 
-/** How many there are of one kind; the title and the id belong to one of them. */
+/** The number of things of one kind; the title and the id belong to one of them. */
 export interface Several {
   count: number
   id: string | null
@@ -15,19 +15,19 @@ export interface Several {
   language: Language | null
 }
 
-/** The things that wait for a person, and those that they keep as a client. */
+/** The things that wait for a person, and those that they have as a client. */
 export interface Waiting {
   unread: { messages: number; conversations: number; id: string | null }
-  /** Shown listings whose owner was asked whether they still hold; the dates are those of the earliest. */
+  /** Shown listings whose owner was asked whether they are still current; the dates are those of the earliest. */
   asked: Several & { confirmedAt: Date | null; toldAt: Date | null }
-  /** Listings that rest, but for those that moderators hold back. */
+  /** Paused listings, without those that moderators withhold. */
   paused: Several
-  /** Unread finds of saved searches and of keywords; the newest one's words, with their language where it is another than the reader's. */
+  /** Unread finds of saved searches and of keywords; the newest one's words, with their language if it is not the reader's. */
   news: Several & { message: string | null }
   /** Listings begun and not published; the key and the title, where it has one, are those of the last saved. */
   drafts: Several
   hasDescription: boolean
-  /** Whether they have ever begun a listing: it may be a draft, or deleted since. */
+  /** Whether they have ever begun a listing: a draft counts, and so does a listing deleted since. */
   hasBegun: boolean
   favorites: number
   searches: number

@@ -104,12 +104,12 @@ function refusalOf(who: Appellant, row: { state: CaseState; decidedAt: Date | nu
 
 export type Settled =
   | { kind: 'settled'; state: CaseState }
-  /** The dismissal was taken back: this case judges the report anew. */
+  /** The dismissal was revoked: this case decides the report anew. */
   | { kind: 'reopened'; caseId: string }
   | Refused
 
 /**
- * Settles an appeal: confirms the decision, or takes back all that the case has done. The moderator who decided may
+ * Settles an appeal: confirms the decision, or reverses all measures of the case. The moderator who decided may
  * not; the operator may when no other moderator can, even about an own decision.
  */
 export function settleAppeal(
@@ -177,9 +177,8 @@ const tellSubject = (
   })
 
 /**
- * Judges anew what a case had dismissed: in the open case about the same thing, or in a new one that belongs to this
- * moderator, or to the operator, and that its subject can appeal. The reports move along, so that those who reported
- * are told of the outcome.
+ * Decides dismissed reports anew: in the open case about the same thing, or in a new one that belongs to this moderator,
+ * or to the operator, and that its subject can appeal. The reports move there, so that their reporters are notified of the outcome.
  */
 async function continueCase(
   trx: Trx,
@@ -199,7 +198,7 @@ async function continueCase(
     RETURNING id`.execute(trx)
   const [next] = rows
   if (!next) throw new Error('unreachable: the case is inserted or found')
-  // A person who has reported the same thing again meanwhile is in the case already.
+  // A person who has reported the same thing again meanwhile has a report in the case already.
   await sql`
     WITH moved AS (
       UPDATE reports r SET case_id = ${next.id} WHERE r.case_id = ${id}

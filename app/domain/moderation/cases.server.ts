@@ -61,7 +61,7 @@ export interface Moderator {
   role: StaffRole
 }
 
-/** The operator at the command line, who has no account and decides only what no moderator may. */
+/** The operator at the command line, who has no account and decides only cases that no moderator may. */
 export const OPERATOR = { id: 'operator', role: 'administrador' } as const
 export type Decider = Moderator | typeof OPERATOR
 
@@ -73,9 +73,9 @@ export type Refused =
   | { kind: 'not-found' }
   /** Another moderator has claimed it. */
   | { kind: 'taken' }
-  /** It must be claimed first, or the claim has expired. */
+  /** The case must be claimed first, or the claim has expired. */
   | { kind: 'not-claimed' }
-  /** There is no way from this state to that one. */
+  /** This state cannot follow the present one. */
   | { kind: 'not-possible'; state: CaseState }
 
 /** The parts of a case that a measure needs. */
@@ -83,7 +83,7 @@ export interface CaseOf {
   id: string
   kind: TargetKind
   targetId: string
-  /** Null when the thing has no author here who could be told. */
+  /** Null when the thing has no author here who could be notified. */
   subjectId: string | null
   title: string
 }
@@ -98,12 +98,12 @@ export interface HeldCase extends CaseOf {
 }
 
 /**
- * The case, locked. One's own content and reports are not found (R14); for the operator only cases that no moderator
- * may decide are.
+ * The case, locked. One's own content and reports are not found (R14); the operator finds only cases that no moderator
+ * may decide.
  */
 export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
   await trx.selectFrom('moderationCases').select('id').where('id', '=', id).forUpdate().execute()
-  // A second statement sees the report that the lock has waited for.
+  // A second statement sees a report that the lock waited for.
   return trx
     .selectFrom('moderationCases as c')
     .select(['c.id', 'c.targetKind as kind', 'c.targetId', 'c.subjectId', 'c.title', 'c.state'])
@@ -120,7 +120,7 @@ export const notOnesOwn = (moderatorId: string) => sql<boolean>`
 
 /**
  * A condition on `users as able` and `moderation_cases as c`: a moderator who may decide the case. Parties to it, those
- * who decided what is appealed, and suspended or leaving accounts may not.
+ * who made the appealed decision, and suspended or leaving accounts may not.
  */
 export const isAble = sql<boolean>`
   able.role IN ('moderador', 'administrador') AND able.state = 'activo'
@@ -165,11 +165,11 @@ export function claimCase(
 /** Until when a case that is claimed now belongs to its moderator. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS)
 
-/** Whether the case belongs to this person now. A case of the operator's needs no claim. */
+/** Whether the case belongs to this person now. The operator needs no claim. */
 export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, deciderId: string, now: Date) =>
   deciderId === OPERATOR.id || (claimedBy === deciderId && claimedUntil !== null && claimedUntil > now)
 
-/** Gives a case back for others to take; repeating it changes nothing. */
+/** Releases a case for other moderators; repeating it changes nothing. */
 export async function releaseCase(db: Db, { id }: Moderator, caseId: string): Promise<'released' | 'not-claimed'> {
   const { numUpdatedRows } = await db
     .updateTable('moderationCases')

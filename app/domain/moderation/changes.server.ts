@@ -4,7 +4,7 @@ import { keepCategories } from '#app/domain/external/sources.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import type { Action, TargetKind } from './states.ts'
 
-/** The state of each kind of thing after a measure; other measures leave it as it is. */
+/** The state of each kind of thing after a measure; other measures do not change it. */
 const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   listing: { retener: 'retenido', retirar: 'retirado', restaurar: 'libre' },
   rating: { retirar: 'retirada' },
@@ -40,8 +40,8 @@ export async function changeTarget(trx: Trx, target: Changed, action: Action): P
 }
 
 /**
- * Moves a listing to another category, by slugs. Its version grows, so that an open form of its owner does not move it
- * back unseen.
+ * Moves a listing to another category, by slugs. Its version grows, so that an open form of its owner does not undo the
+ * move unseen.
  * @returns the former category, or null when it is there already or gone.
  */
 export async function changeCategory(trx: Trx, listingId: string, slug: string): Promise<string | null> {
@@ -117,7 +117,7 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
   }
 }
 
-/** A state as the table is asked to take it: its CHECK refuses one that it does not know. */
+/** A state for the table, whose CHECK refuses an unknown one. */
 const stored = <State extends string>(state: string) => sql<State>`${state}`
 
 async function setState(trx: Trx, { kind, targetId }: Changed, state: string): Promise<void> {

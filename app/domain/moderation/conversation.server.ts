@@ -17,7 +17,7 @@ export interface ReadAroundReported extends ReadMessage {
 /**
  * Reads the messages around a reported one. This is the only way to another person's conversation: it needs a case that
  * the moderator has claimed, and both people find the reading in their audit log.
- * @returns undefined when there is no such case, it is not about a message, or it is not this moderator's now.
+ * @returns undefined when there is no such case, it is not about a message, or this moderator has not claimed it.
  */
 export function readConversationAsModerator(
   db: Db,

@@ -9,13 +9,13 @@ import { tellReporters } from './telling.server.ts'
 
 export type PutBack =
   | { kind: 'put-back' }
-  /** It left with its source, so there is nothing to show again. */
+  /** The ad was deleted with its source, so it cannot be shown again. */
   | { kind: 'gone' }
   | Extract<Refused, { kind: 'not-found' | 'not-possible' }>
 
 /**
- * Shows an ad of another site again that was taken out by mistake (docs/decisions/0125): it has no author here who
- * could appeal. The reports are dismissed, and those who reported are told why and can appeal that.
+ * Shows an ad of another site again that was removed by mistake (docs/decisions/0125): it has no author here who
+ * could appeal. The reports are dismissed, and the reporters get the reason and can appeal.
  */
 export function putAdBack(
   db: Db,

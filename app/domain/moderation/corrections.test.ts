@@ -20,7 +20,7 @@ const later = new Date(now.getTime() + 60_000)
 const WHY = 'Es su propio anuncio.'
 const aKey = () => `tablon-${randomUUID().slice(0, 8)}`
 
-/** An ad that somebody has reported and a moderator has taken out. */
+/** An ad that somebody has reported and a moderator has removed. */
 async function anAdTakenOut(values: Parameters<typeof anExternalAd>[2] = {}) {
   const source = await anExternalSource(db, { key: aKey() })
   const { id } = await anExternalAd(db, source.id, { category: 'Arte', ...values })
@@ -160,7 +160,7 @@ const placeOf = (id: string) =>
 test('R14: a moderator changes the category of a listing: its owner and the public log are notified, and it stays visible', async () => {
   const { author, listingId, caseId, outcome } = await aMovedListing()
   expect(outcome).toEqual({ kind: 'decided', state: 'con_medida' })
-  // A form that its owner has open does not move it back unseen.
+  // A form that its owner has open does not undo the move unseen.
   expect(await placeOf(listingId)).toEqual({ categoryId: 1, version: 2, moderation: 'libre' })
   const told = await db
     .selectFrom('notifications')

@@ -26,16 +26,16 @@ export interface Deciding {
 export type Decided =
   | { kind: 'decided'; state: CaseState }
   | Refused
-  /** The role or the kind of thing does not allow this. */
+  /** The moderator's role, or the kind of thing, does not allow this measure. */
   | { kind: 'not-allowed' }
   /** A suspension needs days, up to so many. */
   | { kind: 'wrong-days'; most: number }
-  /** A correction needs another category than the one it is in. */
+  /** A correction needs a category other than the present one. */
   | { kind: 'wrong-category' }
 
 /**
- * Decides a claimed case, or as the operator one that no moderator may decide: carries the decision out, tells both
- * sides, and leaves it open to appeal.
+ * Decides a claimed case, or, as the operator, one that no moderator may decide: carries the decision out, notifies
+ * both sides, and leaves it open to appeal.
  */
 export function decideCase(
   db: Db,
@@ -63,7 +63,7 @@ export function decideCase(
       category: form.action === 'recategorizar' ? form.category : undefined,
       until: form.action === 'suspender' && form.days ? daysAfter(now, form.days) : null,
     }
-    // A decision that leaves the thing where it is also lifts what a rule has held.
+    // A decision without a measure also ends a hold by a rule.
     if (measure.action !== 'retener' && measure.action !== 'retirar')
       await reverseMeasures(trx, held, { actor: decider.id, now, only: 'automated' })
     await takeMeasure(trx, held, measure, { now })
@@ -78,15 +78,15 @@ export function decideCase(
   })
 }
 
-/** Whether the case is where this person may decide it now. */
+/** Returns the refusal when the state of the case does not let this person decide it. */
 function refuseState(held: HeldCase, decider: Decider, { to, now }: { to: CaseState; now: Date }): Refused | undefined {
-  // The operator takes a case up by deciding it.
+  // The operator claims a case by deciding it.
   const isTakenUp = decider.id === OPERATOR.id && held.state === 'abierto'
   if (!canBecome(isTakenUp ? 'en_revisión' : held.state, to)) return { kind: 'not-possible', state: held.state }
   return isClaimedBy(held, decider.id, now) ? undefined : { kind: 'not-claimed' }
 }
 
-/** Whether this person may take such a measure, and whether the form says all that it needs. */
+/** Whether this person may take such a measure, and whether the form has all required fields. */
 async function refuseMeasure(
   trx: Trx,
   held: HeldCase,
@@ -106,7 +106,7 @@ async function refuseMeasure(
   return undefined
 }
 
-/** Whether a listing is there and in another category. */
+/** Whether a listing exists and is in another category. */
 async function isElsewhere(trx: Trx, listingId: string, slug: string | undefined): Promise<boolean> {
   if (!slug) return false
   const listing = await trx

@@ -14,7 +14,7 @@ interface Found {
 const targetOf = (kind: Target['kind'], id: string, found: Found | undefined): FoundTarget =>
   found ? { kind: 'found', target: { kind, id, ...found, title: storedTitle(kind, found.title) } } : NOT_FOUND
 
-/** A request, for the freelancers who were asked in it, and for everybody while it is public; it is its client's. */
+/** A request, for the freelancers who were asked in it, and for everybody while it is public; its subject is the client. */
 export async function findReportedRequest(
   db: Db | Trx,
   id: string,
@@ -50,7 +50,7 @@ export async function findReportedRequest(
   )
 }
 
-/** A quote, for the client who got it; it is its freelancer's. */
+/** A quote, for the client who got it; its subject is the freelancer. */
 export async function findReportedQuote(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
   const row = await db
@@ -71,7 +71,7 @@ export async function findReportedQuote(db: Db | Trx, id: string, readerId: stri
   )
 }
 
-/** The words of a counter-offer, or of the answer to it; each is for the other of the two. */
+/** The words of a counter-offer, or of the answer to it; each can be reported by the other side. */
 export async function findReportedCounter(
   db: Db | Trx,
   { kind, id }: { kind: 'counter_offer' | 'counter_answer'; id: string },
@@ -115,7 +115,7 @@ export async function findReportedAnswer(db: Db | Trx, id: string, readerId: str
   )
 }
 
-/** The words and files of one side in the history of an order, for the other side; they are their author's. */
+/** The words and files of one side in the history of an order, for the other side; their subject is the author. */
 export async function findReportedEvent(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
   const { rows } = await sql<{
@@ -134,7 +134,7 @@ export async function findReportedEvent(db: Db | Trx, id: string, readerId: stri
        AND ${readerId}::uuid IN (o.client_id, o.freelancer_id)`.execute(db)
   const [row] = rows
   if (!row || (row.body === null && row.files.length === 0)) return NOT_FOUND
-  // An erased account cannot be told of a decision.
+  // An erased account cannot be notified of a decision.
   if (!row.subjectId) return { kind: 'gone' }
   return targetOf('order_event', id, {
     subjectId: row.subjectId,

@@ -15,7 +15,7 @@ export interface LogEntry {
 
 const LOG_A_PAGE = 50
 
-/** The public log of decisions, the newest first (R14): without names and words of people. */
+/** The public log of decisions, the newest first (R14): without people's names and words. */
 export async function listLogForAnyone(
   db: Db,
   { after }: { after?: { at: Date; id: number } } = {},
@@ -27,7 +27,7 @@ export async function listLogForAnyone(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(LOG_A_PAGE + 1)
-    // Both are copied from the case and its action, where a CHECK holds them.
+    // Both values are copied from the case and its action, where a CHECK restricts them.
     .$narrowType<{ kind: TargetKind; action: Action }>()
     .execute()
   const items = rows.slice(0, LOG_A_PAGE)

@@ -21,7 +21,7 @@ interface Suspension {
   appealState: CaseState
 }
 
-/** Why an account is suspended now: of several suspensions the longest. */
+/** Why an account is suspended now: with several suspensions, the longest. */
 export async function findSuspension(db: Db, userId: string): Promise<Suspension | undefined> {
   const row = await db
     .selectFrom('suspensions as s')
@@ -60,8 +60,8 @@ export interface Measure {
 }
 
 /**
- * Carries a decision out, notes it in the case, the public log and the audit log, and tells those concerned the
- * reasons, in one transaction.
+ * Carries a decision out, records it in the case, the public log and the audit log, and sends the people concerned
+ * the reasons, in one transaction.
  */
 export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
   const { action, rule, facts, actor, until, category } = measure
@@ -125,11 +125,11 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
     .where('state', 'in', ['activo', 'baja_solicitada'])
     .execute()
   await closeSessionsOf(trx, userId)
-  // The suspension ends on the day that was told.
+  // The suspension ends on the announced day.
   if (until) await scheduleJob(trx, 'end-suspension', { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
 }
 
-/** Ends a suspension; the account is as it was unless another one is in force. Ending it twice is the same as once. */
+/** Ends a suspension; the account returns to its former state unless another suspension is in force. Ending it twice has no further effect. */
 export async function endSuspension(trx: Trx, suspensionId: string, now: Date): Promise<'ended' | 'was-over'> {
   await trx
     .selectFrom('users')
@@ -155,7 +155,7 @@ export async function endSuspension(trx: Trx, suspensionId: string, now: Date): 
 }
 
 /**
- * Takes back all measures of a case, or those of a rule in it, the last first.
+ * Reverses all measures of a case, or those of a rule in it, the last first.
  * @param as the entry that the subject reads in the audit log.
  */
 export async function reverseMeasures(
@@ -193,7 +193,7 @@ export async function reverseMeasures(
   })
 }
 
-/** Advice about an appeal. Above the operator there is no other person to promise. */
+/** Advice about an appeal. An appeal against the operator has no other person to decide it. */
 export const appealAdvice = (actor: string): Said =>
   actor === OPERATOR.id
     ? say('Si no estás de acuerdo, puedes recurrir.')
@@ -201,7 +201,7 @@ export const appealAdvice = (actor: string): Said =>
         appealDeciders: sayLabel(APPEAL_DECIDERS),
       })
 
-/** Who decided, for the person concerned, and how it can be appealed. */
+/** The sentence for the person concerned that says who decided and how to appeal. */
 export function howDecided(actor: string): Said {
   if (actor === 'rule') return say('Lo ha hecho una regla automática y lo revisará una persona.')
   return sayAll([

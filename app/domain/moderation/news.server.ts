@@ -30,9 +30,8 @@ export async function countWaitingAsModerator(db: Db, moderatorId: string, now: 
 }
 
 /**
- * Tells moderators of the cases that have come up since they were last told and that they may decide, once an hour at
- * most. The mail goes at once or, where a digest is chosen, with the day's.
- * @returns how many were told.
+ * Notifies moderators of cases that they may decide and that were opened since their last notice, at most once an hour.
+ * The mail goes at once or, if they have chosen a digest, with the daily one. @returns how many were notified.
  */
 export function tellModerators(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {

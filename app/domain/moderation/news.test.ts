@@ -67,7 +67,7 @@ test('R14: moderators are notified of a new report once, of later ones an hour a
     message: 'A la espera en Moderación: un recurso.',
     href: '/moderation?view=appeals',
   })
-  // The moderator who decided is not told of the appeal.
+  // The moderator who decided is not notified of the appeal.
   expect(await toldTo(moderator)).toHaveLength(2)
 })
 

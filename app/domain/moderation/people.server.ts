@@ -20,7 +20,7 @@ export type Suspended = 'suspended' | 'unknown' | 'is-staff' | 'was-suspended'
 
 /**
  * Suspends an account on the operator's word, as a measure of a case about its profile: with reasons, in the public
- * log, told by mail, and open to appeal.
+ * log, with a mail, and open to appeal.
  */
 export function suspendAsOperator(
   db: Db,
@@ -61,7 +61,7 @@ export function suspendAsOperator(
   })
 }
 
-/** Ends every suspension of an account and tells its owner. */
+/** Ends every suspension of an account and notifies its owner. */
 export function liftAsOperator(
   db: Db,
   email: string,

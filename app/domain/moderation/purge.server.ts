@@ -10,7 +10,7 @@ const isLongOver = (before: Date) => sql<boolean>`
   c.decided_at < ${before} AND c.state NOT IN ('abierto', 'en_revisión', 'apelado')
   AND coalesce(c.appeal_decided_at, c.decided_at) < ${before}`
 
-/** A measure of the case still holds: a suspension that has not ended, or something that is still hidden. */
+/** A measure of the case is still in force: a suspension that has not ended, or a thing that is still hidden. */
 const isInForce = sql<boolean>`
   EXISTS (SELECT FROM moderation_actions a
            WHERE a.case_id = c.id AND a.reversed_at IS NULL AND a.action <> 'recategorizar'
@@ -25,8 +25,8 @@ const isInForce = sql<boolean>`
                      WHEN 'entry' THEN EXISTS (SELECT FROM contest_entries t WHERE t.id = c.target_id) END)))`
 
 /**
- * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0125). Where a measure still
- * holds, its reasons stay, and only the reports and the evidence go. The public log stays.
+ * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0125). While a measure is in
+ * force, its reasons stay, and only the reports and the evidence are deleted. The public log stays.
  */
 export async function purgeCases(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, CASES_KEPT_DAYS)

@@ -112,7 +112,7 @@ export interface ReportStanding extends FiledReport {
   appealFacts: string | null
   /** Until when the reporter can appeal; null when they cannot. */
   appealUntil: Date | null
-  /** Why an ad that had been taken out was shown again. */
+  /** Why an ad that had been removed was restored. */
   correction: string | null
 }
 

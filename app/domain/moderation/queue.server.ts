@@ -17,7 +17,7 @@ export interface QueuedCase extends ListedCase {
   /** The moderator who has claimed the case. */
   claimedBy: string | null
   isMine: boolean
-  /** The cover of a listing; null once the listing is gone, and for anything else. */
+  /** The cover of a listing; null once the listing is gone, and for other things. */
   job: JobCover | null
 }
 

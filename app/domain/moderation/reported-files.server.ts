@@ -31,7 +31,7 @@ const REPORTED = ({ moderatorId, caseId, now }: Reading): RawBuilder<unknown> =>
    AND c.claimed_by = ${moderatorId}::uuid AND c.claimed_until > ${now} AND f.scan_state <> 'rechazado'
    AND f.client_id IS DISTINCT FROM ${moderatorId}::uuid AND f.freelancer_id IS DISTINCT FROM ${moderatorId}::uuid`
 
-/** The files of a reported thing, for the moderator whose case it is now; none for anybody else. */
+/** The files of a reported thing, for the moderator who has claimed the case; others get none. */
 export async function listReportedFiles(db: Db, reading: Reading): Promise<Attachment[]> {
   const { rows } = await sql<Attachment>`
     SELECT f.id, f.name, f.mime, f.bytes ${REPORTED(reading)} ORDER BY f.position`.execute(db)

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { allImages } from '#app/domain/listings/card.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 
-/** The pictures that a listing has now; none while not everybody can see it. */
+/** The pictures that a listing has now; none while it is not public. */
 export async function findReportedPictures(
   db: Db,
   listingId: string,

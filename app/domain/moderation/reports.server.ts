@@ -25,16 +25,16 @@ export interface NewReport {
 
 export type Filed =
   | { kind: 'filed'; reportId: string }
-  /** The same person has reported the same thing and it is undecided: it stays one report. */
+  /** The same person has reported the same thing and the case is undecided: it stays one report. */
   | { kind: 'already-filed'; reportId: string; isSame: boolean }
   | { kind: 'own' }
   | { kind: 'gone' }
   | { kind: 'not-found' }
 
 /**
- * Files a report (D12). All reports on one thing are one case until it is decided; enough independent reports hold a
- * listing by the published rule, in the same transaction. A visitor always gets the link by mail, so that only the
- * mailbox says whether there was an earlier report.
+ * Files a report (D12). All reports on one thing are one case until it is decided; enough independent reports withhold
+ * a listing by the published rule, in the same transaction. A visitor always gets the link by mail, so that only the
+ * mailbox reveals whether there was an earlier report.
  */
 export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
   return inTransaction(db, async (trx): Promise<Filed> => {
@@ -127,7 +127,7 @@ async function findReportOf(trx: Trx, caseId: string, { reporter, reason, text }
   return { reportId: before.id, isSame: before.reason === reason && before.text === text }
 }
 
-/** Holds a listing when the published rule says so; the case's row is locked, so that it is counted once. */
+/** Withholds a listing when the published rule says so; the case's row is locked, so that reports are counted once. */
 async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; target: Target; now: Date }) {
   if (target.kind !== 'listing') return
   const { rows } = await sql<{ reason: Reason }>`

@@ -21,7 +21,7 @@ const moderationOf = async (id: string) =>
 const casesOf = (id: string) =>
   db.selectFrom('moderationCases').select(['id', 'reportCount', 'state']).where('targetId', '=', id).execute()
 
-/** Reports by this many people whose reports count, each from a network of their own unless told. */
+/** Reports by this many people whose reports count, each from a network of their own by default. */
 async function reportedBy(id: string, people: number, { ipPrefix, at }: { ipPrefix?: string; at?: Date } = {}) {
   for (let n = 0; n < people; n += 1)
     await report(id, await aSettledMember(db), { ipPrefix: ipPrefix ?? `198.51.${n}.0/24`, at })

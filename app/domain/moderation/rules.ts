@@ -2,21 +2,21 @@ import type { Reason } from './states.ts'
 import { say } from '#app/locale/said.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** How many independent reports hold a listing by themselves, until a person has looked at it. */
+/** How many independent reports withhold a listing automatically, until a moderator has checked it. */
 export const HOLD_REPORTS = 3
-/** The least age, in days, of an account whose reports count for that. */
+/** The least age, in days, of an account whose reports count for this rule. */
 export const HOLD_ACCOUNT_DAYS = 7
-/** For how many days after a moderator found nothing wrong the rule does not hold the thing again. */
+/** For how many days after a moderator found nothing wrong the rule does not withhold the thing again. */
 export const HOLD_REST_DAYS = 30
 /** The longest suspension that a moderator decides, in days. */
 export const MODERATOR_SUSPENSION_DAYS = 7
-/** The longest suspension that an administrator decides; beyond it the account is ended. */
+/** The longest suspension that an administrator decides; a longer one has to end the account. */
 export const LONGEST_SUSPENSION_DAYS = 365
 /** For how many days a measure can be appealed. */
 export const APPEAL_DAYS = 180
 /** How long, in days, a case and its reports are kept after the last decision: the privacy page prints it. */
 export const CASES_KEPT_DAYS = 365
-/** For how many minutes a claimed case belongs to its moderator. */
+/** For how many minutes a claimed case is reserved for its moderator. */
 export const CLAIM_MINUTES = 30
 
 export interface Rule {
@@ -72,7 +72,7 @@ export const RULES: () => Record<Reason, Rule> = perLanguage(() => ({
 export const ruleTitle = (rule: string): string =>
   Object.entries(RULES()).find(([name]) => name === rule)?.[1].title ?? rule
 
-/** When and how a listing is held automatically, as the rules page and the statements print it. */
+/** When and how a listing is withheld automatically, as the rules page and the statements print it. */
 export const HOLD_RULE = say(
   'Un anuncio se retiene de forma automática cuando lo denuncian {reports} personas distintas, desde redes distintas, con el correo verificado y una cuenta de más de {days} días. Una persona lo revisa después. Si ya se revisó y no había nada que reprochar, no se retiene otra vez de forma automática durante {restDays} días.',
   { reports: HOLD_REPORTS, days: HOLD_ACCOUNT_DAYS, restDays: HOLD_REST_DAYS },

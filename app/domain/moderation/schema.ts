@@ -56,7 +56,7 @@ export const AppealDecisionForm = z.object({
 })
 export type AppealDecisionForm = z.output<typeof AppealDecisionForm>
 
-/** Why taking an ad of another site out was a mistake. */
+/** The reason why removing an ad of another site was a mistake. */
 export const PutBackForm = z.object({ facts: requiredText(() => t('Explica por qué'), { max: FACTS_MAX }) })
 
 /** A person's appeal against a measure. */

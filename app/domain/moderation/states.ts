@@ -1,5 +1,5 @@
 import { perLanguage, t, tc } from '#app/locale/texts.ts'
-/** Something that can be reported, as it is now. */
+/** A thing that can be reported, in its present state. */
 export interface Target {
   kind: TargetKind
   id: string
@@ -15,7 +15,7 @@ export interface Target {
 
 export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } | { kind: 'not-found' }
 
-/** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
+/** Who decides an appeal, in words (0208): there may be no other moderator. */
 export const APPEAL_DECIDERS = () => t('otra persona del equipo o, si no la hay, la administración')
 
 /** The kinds of things that can be reported. */
@@ -93,12 +93,12 @@ export type Appellant = 'subject' | 'reporter'
 /** The state from which each side may appeal. */
 export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida', reporter: 'desestimado' }
 
-/** Whether a case of this state may become one of that. */
+/** Whether a case may change from one state to the other. */
 export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)
 
 /**
- * Whether a moderator can show a thing again without an appeal. That is for things whose author has no account here, and
- * so cannot appeal (docs/decisions/0125).
+ * Whether a moderator can show a thing again without an appeal. This applies to things whose author has no account here
+ * and so cannot appeal (docs/decisions/0125).
  */
 export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
   kind === 'external' && state === 'con_medida'
@@ -178,7 +178,7 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   external: ['desestimar', 'retirar'],
   // The request leaves the public list and takes no more quotes; the sent quotes stay.
   request: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
-  // An agreement of two people stays as it was written; only the two can read it, so no part of it is hidden.
+  // An agreement of two people is not changed; only the two can read it, so no part of it is hidden.
   quote: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   order_event: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   counter_offer: ['desestimar', 'advertir', 'suspender', 'expulsar'],

@@ -61,7 +61,7 @@ async function findReportedEntry(
   return { kind: 'found', target: { kind: 'entry', id, subjectId: row.userId, title, evidence } }
 }
 
-/** An ad of another site that is shown; it has no author here. */
+/** A shown ad of another site; it has no author here. */
 async function findReportedAd(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('externalAds as a')
@@ -85,7 +85,7 @@ interface AdToPutBack {
   isGiven: boolean
 }
 
-/** The effect of showing an ad again; undefined where it has left with its source. */
+/** The effect of showing an ad again; undefined when it was deleted with its source. */
 export async function findAdToPutBack(db: Db | Trx, id: string, now: Date): Promise<AdToPutBack | undefined> {
   const row = await db
     .selectFrom('externalAds as a')
@@ -160,7 +160,7 @@ async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
   return { kind: 'found', target: { kind: 'listing', id, subjectId: row.authorId, title, evidence } }
 }
 
-/** A profile that everybody sees, or one for contacts when the reader is one. */
+/** A public profile, or one for contacts when the reader is a contact. */
 async function findProfile(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   const row = await db
     .selectFrom('profiles as p')

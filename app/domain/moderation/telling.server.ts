@@ -13,7 +13,7 @@ import type { CaseOf } from './cases.server.ts'
 /** The signed address by which a person who cannot sign in appeals. */
 export type AppealUrl = (about: { caseId: string; userId: string }) => string
 
-/** Tells a suspended person, who cannot sign in to read it. */
+/** Mails the decision to a suspended person, who cannot sign in to read it. */
 export async function mailSuspension(
   trx: Trx,
   { id, subjectId }: Pick<CaseOf, 'id' | 'subjectId'>,
@@ -41,7 +41,7 @@ interface Telling {
   site: Site
 }
 
-/** Tells those who reported: accounts as their settings ask, visitors at their address. */
+/** Notifies the reporters: accounts by their settings, visitors at their address. */
 export async function tellReporters(trx: Trx, about: CaseOf, { of, outcomeFor, now, site }: Telling): Promise<void> {
   const { id } = about
   const title = saidTitle(about)

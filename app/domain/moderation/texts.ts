@@ -12,7 +12,7 @@ import { ACTION_FACTS, type Action } from './states.ts'
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
 
 /**
- * To a visitor who reported with an address, also when the same had been reported with it before. The message does not
+ * To a visitor who reported with an address, also when the address had reported the same thing before. The message does not
  * quote what was reported: anybody could type another person's address and report words of their own.
  */
 export function reportReceivedMail(
@@ -56,7 +56,7 @@ export interface SuspensionMail {
   appealUrl: string
 }
 
-/** The mail to a person who cannot sign in to read it on the site. */
+/** The mail to a person who cannot sign in to read the decision on the site. */
 export function suspensionMail(
   site: Site,
   { fullName, until, rule, facts, how, appealUrl }: SuspensionMail,

@@ -4,7 +4,7 @@ import { say, type Said } from '#app/locale/said.ts'
 import { told, toldInPieces, type Piece } from '#app/locale/said.server.ts'
 import type { CaseState, TargetKind } from './states.ts'
 
-/** How a case is called that has no title of its own: by what it is about. Kinds that are not here have a title. */
+/** The name of a case without a title of its own, by its kind. Other kinds have a title. */
 const NAMED: Partial<Record<TargetKind, (words: string) => Said>> = {
   message: (name) => say('Mensaje de {name}', { name }),
   rating: (name) => say('Valoración de {name}', { name }),
@@ -17,10 +17,10 @@ const NAMED: Partial<Record<TargetKind, (words: string) => Said>> = {
   quote_answer: (title) => say('Respuesta a un presupuesto: {title}', { title }),
 }
 
-/** How many characters of a title a case keeps. */
+/** How many characters of a title a case stores. */
 const TITLE_MAX = 200
 
-/** The title that a case stores, in Spanish: «Presupuesto: Cartel de la verbena». Its readers share a case. */
+/** The title that a case stores, in Spanish: «Presupuesto: Cartel de la verbena». All readers of a case share it. */
 export const storedTitle = (kind: TargetKind, words: string): string =>
   storedText(NAMED[kind]?.(words) ?? words).slice(0, TITLE_MAX)
 
@@ -30,7 +30,7 @@ export interface TitledCase {
   title: string
 }
 
-/** The title of a case as a text that each reader gets in their language. The Spanish beginning is that of its kind. */
+/** The title of a case as a text that each reader gets in their language. Its Spanish beginning names the kind. */
 export function saidTitle({ kind, title }: TitledCase): Said | string {
   const named = NAMED[kind]
   const beginning = named ? storedText(named('')) : ''
@@ -41,13 +41,13 @@ export function saidTitle({ kind, title }: TitledCase): Said | string {
 export const titleShown = (titled: TitledCase): string => told(saidTitle(titled))
 
 /**
- * A stored title in pieces, for where a person's words stand in it.
+ * A stored title in pieces, where a person's words are a part of it.
  * @param language that of the words, where it is known.
  */
 export const titlePieces = (titled: TitledCase, language: unknown): Piece[] =>
   toldInPieces(saidTitle(titled), knownLanguage(language) ?? reading.language())
 
-/** A language of the site that is stored among other things; undefined where there is none. */
+/** A language of the site stored among other values; undefined if there is none. */
 export const knownLanguage = (stored: unknown): Language | undefined => LANGUAGES.find((one) => one === stored)
 
 /** A case in a list, in the reader's language. */
@@ -55,7 +55,7 @@ export interface ListedCase {
   id: string
   kind: TargetKind
   title: string
-  /** The title in pieces, for where a person's words of another language stand in it. */
+  /** The title in pieces, where a person's words in another language are a part of it. */
   heading: Piece[]
   state: CaseState
   at: Date

@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Notes a wish for the newsletter at an address (G6), in the language of the page: only the mail that asks to confirm
- * goes there. The outcome is not revealed: a confirmed address gets no mail and stays as it is.
+ * Records a subscription request for an address (G6), in the language of the page: only the mail that asks to confirm
+ * is sent. The outcome is not revealed: a confirmed address gets no mail and stays as it is.
  */
 export async function subscribe(
   db: Db,
@@ -103,9 +103,9 @@ export async function countToSend(db: Db, issue: Issue): Promise<ReadonlyMap<Lan
 }
 
 /**
- * Puts an issue into the outbox for every confirmed subscriber: in their language where it was written in it, else in its
- * own, which the mail says. The same words again reach only those that were not
- * reached, so an interrupted command is simply repeated.
+ * Puts an issue into the outbox for every confirmed subscriber: in their language if the issue has it, else in its own, which
+ * the mail names. Sending the same words again reaches only the remaining
+ * subscribers, so an interrupted command can be repeated.
  * @returns how many mails were written.
  */
 export async function sendIssue(

@@ -23,14 +23,14 @@ export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
 
 /** The words of an issue in one language. */
 export interface IssueWords {
-  /** The language; the site's own where it is absent. */
+  /** The language; the site's own if it is absent. */
   language?: Language | undefined
   subject: string
   /** One paragraph each; a list has its items. */
   paragraphs: (string | string[])[]
 }
 
-/** An issue, with its translations where it was written in several languages. */
+/** An issue, with its translations if it was written in several languages. */
 export interface Issue extends IssueWords {
   translations?: readonly IssueWords[]
 }
@@ -44,7 +44,7 @@ export function wordsFor({ translations = [], ...own }: Issue, theirs: Language)
   return all.find(({ language }) => language === theirs) ?? (all[0] as IssueWords & { language: Language })
 }
 
-/** An issue for one subscriber, in their language where it has it, with the way to leave. Another language is named. */
+/** An issue for one subscriber, in their language if the issue has it, with the link to unsubscribe. A different language is named. */
 export function issueMail(site: Site, issue: Issue, stopUrl: string): RenderedMail {
   const { language, subject, paragraphs } = wordsFor(issue, reading.language())
   const isTheirs = language === reading.language()

@@ -10,9 +10,8 @@ import { keptAnnouncement, type AnnouncedIn, type AnnouncedWords } from './words
 const SUMMARY_HOUR = 8
 
 /**
- * Tells people who want it (E6) how often their listings were visited last week, once a week: on Monday in their own
- * zone, or on Tuesday if no job ran on Monday. A week without visits is not told.
- * @returns how many people were told.
+ * Sends people who want it (E6) the number of visits to their listings last week, once a week: on Monday in their own
+ * zone, or on Tuesday if no job ran on Monday. A week without visits sends no notice. @returns how many people were notified.
  */
 export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
   const local = sql`(${now}::timestamptz AT TIME ZONE s.timezone)`
@@ -47,18 +46,18 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
 export interface Announcement extends AnnouncedWords {
   /** The language of the title and the message. */
   language: Language
-  /** The title and the message in other languages, for the people who read those. */
+  /** The title and the message in other languages, for people who read those languages. */
   translations?: AnnouncedIn
   /** The path of this site that it links to. */
   href?: string
-  /** Announcing again under the same key reaches only those it had not reached; without a key the words are the key. */
+  /** Announcing again under the same key reaches only the remaining people; without a key the words are the key. */
   key?: string
 }
 
-/** How many people one transaction tells, far below a statement's time limit. */
+/** How many people one transaction notifies, far below a statement's time limit. */
 const BATCH = 5_000
 
-/** The key by which an announcement is told once. */
+/** The key by which an announcement reaches each person once. */
 const keyOf = ({ title, message, href, key }: Announcement) =>
   key ??
   createHash('sha256')
@@ -67,7 +66,7 @@ const keyOf = ({ title, message, href, key }: Announcement) =>
 
 const STATES_TOLD = ['activo', 'baja_solicitada'] as const
 
-/** @returns how many people an announcement would reach that it has not reached before. */
+/** @returns how many more people an announcement would reach. */
 export async function countToAnnounce(db: Db, announcement: Announcement): Promise<number> {
   const dedupeKey = `announcement:${keyOf(announcement)}`
   const { rows } = await sql<{ count: number }>`
@@ -78,9 +77,9 @@ export async function countToAnnounce(db: Db, announcement: Announcement): Promi
 }
 
 /**
- * Sends every active account a notification of the kind `announcement`. Each person reads it in their language where it
- * has a translation; people who want news by mail get a mail too (E6).
- * @returns how many were told for the first time.
+ * Sends every active account a notification of the kind `announcement`. Each person reads it in their language if it has
+ * a translation; people who want news by mail get a mail too (E6).
+ * @returns how many were notified for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {
   const { title, message, href = null } = announcement

@@ -32,10 +32,10 @@ export interface Notice {
   said?: RawBuilder<unknown>
   /** Where the notice leads: a path of this site. */
   href?: Each
-  /** The same cause told twice is one notification. */
+  /** The same cause makes one notification. */
   dedupeKey?: Each
   about?: MailAbout
-  /** FROM and what follows it; without it one person is told. */
+  /** FROM and the clauses after it; without it one person is notified. */
   from?: RawBuilder<unknown>
 }
 
@@ -47,12 +47,7 @@ export interface Telling {
 
 /**
  * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings the
- * defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
- * @param notice what they are told. A notice that was sent before under the same key is left out; a notice of a message
- * replaces the one before it.
- * @param now the moment of the cause.
- * @param options `byMail`: false where the caller writes a mail of its own. `isDailyAtLeast`: what cannot wait for the
- * digest of a week. `isOwed`: what is mailed at once whatever the settings say.
+ * defaults apply. Every notification, to one person or a hundred thousand, is written here. @param notice their text and key. A notice that was sent before under the same key is left out; a notice of a message replaces the previous one. @param now the moment of the cause. @param options `byMail`: false when the caller writes a mail of its own. `isDailyAtLeast`: the notice cannot wait for a weekly digest. `isOwed`: it is mailed at once whatever the settings say.
  * @returns how many notifications are new.
  */
 export async function tell(
@@ -128,7 +123,7 @@ export async function tell(
   return rows[0]?.count ?? 0
 }
 
-/** How many people one statement of `tellEach` tells. */
+/** How many people one statement of `tellEach` notifies. */
 const PEOPLE_A_STATEMENT = 1_000
 
 /** A notice for several people, each with words of their own. */

@@ -15,14 +15,14 @@ export interface NewNotification extends Omit<Notice, 'from' | 'said'> {
 }
 
 /**
- * Tells a person something, in the transaction of its cause (O2), so that both are rolled back together. The person's
+ * Notifies a person, in the transaction of the cause (O2), so that both are rolled back together. The person's
  * settings decide about a mail, a digest and a push.
  */
 export async function addNotification(trx: Trx, { now, isOwed, ...notice }: NewNotification): Promise<void> {
   await tell(trx, notice, now, { isOwed })
 }
 
-/** `not-found` also stands for another person's. */
+/** `not-found` also means another person's notification. */
 export type Outcome = { kind: 'done'; href: string | null } | { kind: 'not-found' }
 
 /** Marks one of the person's notifications as read; a second time changes nothing. */
@@ -53,7 +53,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
 /** Deletes one of the person's notifications, and its unsent deliveries. Another person's is not found. */
 export const deleteNotification = (db: Db, userId: string, id: string) => deleteOwn(db, 'notifications', { id, userId })
 
-/** Deletes all that the person could see by `now`. */
+/** Deletes all notifications that the person could see by `now`. */
 export async function deleteAllNotifications(db: Db, userId: string, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

@@ -100,7 +100,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
     .filter((item) => item.owed || takesMail(person, kindOf(item)))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const isSeen = ({ read, inApp }: (typeof wanted)[number]) => read && inApp
-  // A person who is in the conversation just now needs no mail about it.
+  // A person who is in the conversation at present needs no mail about it.
   const single = wanted.filter((item) => item.priority !== DIGEST && !(item.type === 'message' && isSeen(item)))
   const digest = wanted.filter((item) => item.priority === DIGEST && !isSeen(item))
 
@@ -116,14 +116,14 @@ const kindOf = ({ topic, type }: { topic: MailTopic | null; type: string }) => t
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
-/** Reads the current settings, and whether the account is open: a suspended account gets only mails that are owed. */
+/** Reads the current settings, and whether the account is open: a suspended account gets only obligatory mails. */
 const takesMail = (person: Recipient, kind: string) =>
   person.state !== 'suspendido' && isWanted(`notification-${kind}`, person)
 
 async function write(trx: Trx, person: Recipient, context: MailContext, kind: string, items: DueMail[]) {
   const { site, unsubscribeUrl } = context
   const [only] = items
-  // A mail that is owed cannot be stopped, so it names no way to stop it.
+  // An obligatory mail cannot be stopped, so it has no link to stop it.
   const stops = stoppedWith(kind, only)
   const wayOut = only?.owed ? undefined : { stops, url: unsubscribeUrl(person.id, stops) }
   const reader = { fullName: person.fullName, wayOut }
@@ -149,13 +149,13 @@ const inWords = <Item extends DueMail>(item: Item): Item => ({
 const signOf = (trx: Trx, { personId, topic }: DueMail, { nameCategory }: MailContext) =>
   personId === null ? undefined : findSign(trx, { personId, topic }, nameCategory)
 
-/** The mails that the link out of a mail stops: those about the same thing, or all. */
+/** The mails that the unsubscribe link of a mail stops: those about the same thing, or all. */
 function stoppedWith(kind: string, item: DueMail | undefined): StoppableMails {
   if (kind === 'digest') return 'email'
   return kind === 'announcement' ? 'marketing' : (item?.topic ?? 'email')
 }
 
-/** A person who may be written to: with an account that is there, and a confirmed address. */
+/** A person who may get mails: with an existing account and a confirmed address. */
 function findRecipient(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')

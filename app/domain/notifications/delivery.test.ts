@@ -131,7 +131,7 @@ test('a crash between the commit and the delivery loses nothing and sends at mos
   const mailer = {
     send(letter: Mail) {
       sent.push(letter)
-      // The worker dies after the other side has taken it, before it could write that down.
+      // The worker dies after the mail server has accepted the mail, before it could record that.
       if (crashes) throw new Error('died')
       return Promise.resolve()
     },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 
-/** The person whose picture stands beside a notification. */
+/** The person whose picture is beside a notification. */
 export interface Face {
   id: string
   name: string
   avatarUrl: string | null
 }
 
-/** Things that two people share and notifications lead to: their pages are at `/dashboard/<area>/<id>`. */
+/** Things of two people that notifications lead to: their pages are at `/dashboard/<area>/<id>`. */
 const AREAS = ['messages', 'orders', 'disputes', 'quotes', 'requests'] as const
 type Area = (typeof AREAS)[number]
 

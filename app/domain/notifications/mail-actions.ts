@@ -29,7 +29,7 @@ const ACTIONS: readonly (readonly [RegExp, () => string])[] = [
 
 /**
  * The act that a mail about a hiring asks of its reader, by the sentence that asks it (`orders/next-step.server.ts`);
- * the last sentence of the message, because the event stands before it.
+ * the last sentence of the message, because the event comes before it.
  */
 const ACTS: readonly (readonly [RegExp, (amount: string | null) => string])[] = [
   [/\bPaga antes del |\bpágalo y dilo\./, (amount) => (amount ? t('Pagar {amount}', { amount }) : t('Pagar'))],
@@ -45,13 +45,13 @@ const ACTS: readonly (readonly [RegExp, (amount: string | null) => string])[] = 
 
 const ORDER = /^\/dashboard\/orders\/[^/]+$/
 
-/** The act that a message about a hiring asks for, in the words of a button; undefined where it asks for none. */
+/** The act that a message about a hiring asks for, in the words of a button; undefined if it asks for none. */
 export function actAsked({ href, message, amount }: { href: string | null; message: string; amount: string | null }) {
   if (!href || !ORDER.test(href)) return undefined
   return ACTS.find(([asks]) => asks.test(message))?.[1](amount)
 }
 
-/** The action of a mail about a notification. Without an address of its own it leads to all of them. */
+/** The action of a mail about a notification. Without an address of its own the mail leads to the list of notifications. */
 export function actionOf(origin: string, href: string | null): { label: string; href: string } {
   if (href === null) return { label: t('Ver mis notificaciones'), href: `${origin}/dashboard/notifications` }
   const [, label] = ACTIONS.find(([path]) => path.test(href)) ?? []

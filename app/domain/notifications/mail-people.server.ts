@@ -9,9 +9,9 @@ import { formatAverage } from '#app/locale/words.ts'
 export type NameCategory = (category: { slug: string; name: string }) => string
 
 /**
- * The current sign of the person that a mail is about, in the language that is spoken. A profile that is not public
+ * The current sign of the person that a mail is about, in the current language. A profile that is not public
  * shows its name and tiles only; a person who has left has neutral tiles.
- * @param nameCategory says a category in that language.
+ * @param nameCategory names a category in that language.
  */
 export async function findSign(
   trx: Trx,

@@ -13,15 +13,15 @@ const BATCHES_A_RUN = 20
 const PEOPLE_A_BATCH = 500
 /** The shortest time between two messages of matches to a person (E3). */
 const TELL_EVERY_MS = HOUR_MS
-/** A listing that was not matched for so long, because no job ran, is no news. */
+/** A listing that was not matched for so long, because no job ran, is no longer reported. */
 const NEWS_FOR_MS = DAY_MS
-/** A word of this many letters also stands for longer words that begin with it. */
+/** A word of at least this many letters also matches longer words that begin with it. */
 const PREFIX_MIN_LENGTH = 3
 
 /**
- * Finds the people who wait for the listings that became visible, and tells them (E3). Each batch is a transaction, so
+ * Finds the people who wait for the listings that became visible, and notifies them (E3). Each batch is a transaction, so
  * that an interrupted run continues with the next.
- * @returns how many people were told.
+ * @returns how many people were notified.
  */
 export async function matchKeywords(db: Db, now: Date): Promise<number> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
@@ -39,7 +39,7 @@ export async function matchKeywords(db: Db, now: Date): Promise<number> {
 
 /**
  * Looks the words of a listing, their beginnings and their stems up among the longest of each keyword, and compares only
- * those found. Of a keyword with very many listings four are kept, of different authors, so that a person's own listing does
+ * those found. For a keyword with very many listings four are kept, by different authors, so that a person's own listing does
  * not hide others.
  */
 async function matchBatch(trx: Trx, now: Date): Promise<number> {
@@ -100,7 +100,7 @@ interface Found {
   titles: string[] | null
 }
 
-/** Tells the people who were not told within the hour; whoever may see none of their listings now is told nothing. */
+/** Notifies the people who had no notice within the hour, except those who may see none of their listings now. */
 async function tellBatch(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<Found>`
     WITH people AS (

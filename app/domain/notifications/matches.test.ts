@@ -116,7 +116,7 @@ test('E3, E12: a person with `strict` is not notified of a listing under an open
   expect(await toldOf(moderate.id)).toMatchObject([{ message: 'Por ejemplo: «Damasquinado de navajas».' }])
   expect(await toldOf(strict.id)).toMatchObject([{ message: 'Por ejemplo: «Damasquinado de cajas».' }])
 
-  // What waits for its hour is reported meanwhile.
+  // A match that waits for its hour is reported meanwhile.
   const waiting = await aListing(db, { title: 'Damasquinado de espadas' })
   await matchKeywords(db, later(5.5))
   await aCase(db, { listingId: waiting.id })

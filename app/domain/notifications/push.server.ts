@@ -30,7 +30,7 @@ export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKe
 }
 
 /**
- * Remembers a browser of a person whose address is confirmed; one that belonged to another person is this person's now.
+ * Stores a browser of a person whose address is confirmed; a browser of another person changes to this one.
  */
 export async function subscribe(
   db: Db,
@@ -63,7 +63,7 @@ export async function subscribe(
   })
 }
 
-/** Forgets a browser of this person; repeating it changes nothing. */
+/** Deletes a browser of this person; repeating it changes nothing. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
@@ -101,7 +101,7 @@ export async function queueDuePushes(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Pushes one notification to one browser, which is forgotten when its service says that it is gone.
+ * Pushes one notification to one browser, which is deleted when its service says that it is gone.
  * @throws what the sender threw, so that the job is tried again.
  */
 export async function deliverPush(

@@ -184,7 +184,7 @@ test.each([
   expect(isAllowedEndpoint(endpoint)).toBe(allowed)
 })
 
-/** Names as a resolver of the test's own knows them; each look-up of a name takes its next answer, the last one stays. */
+/** Names as a resolver of the test's own knows them; each look-up of a name takes its next answer, and the last one is repeated. */
 function aResolver(answers: Record<string, string[][]>) {
   const asked: string[] = []
   const resolve = (hostname: string, _options: unknown, callback: (error: null, found: LookupAddress[]) => void) => {

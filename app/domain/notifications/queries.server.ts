@@ -9,9 +9,9 @@ import { noticeWords, type StoredWords } from './words.server.ts'
 
 /** How many notifications stand on one page. */
 const PAGE_SIZE = 20
-/** How many rows a filter reads for one page; when it finds less than a page, the next page reads on from there. */
+/** How many rows a filter reads for one page; when it finds less than a page, the next page continues from there. */
 const WINDOW = 2_000
-/** Beyond this number the page says «más de», because counting on would cost and help no reader. */
+/** Beyond this number the page says «más de», because further counting would be slow and help no reader. */
 export const COUNTED_MAX = 1_000
 
 export interface NotificationFilter {
@@ -77,8 +77,8 @@ function windowOf(userId: string, { read }: NotificationFilter, asked: PageAsked
 }
 
 /**
- * The first rows of the walk that the filter lets through, one more than a page. The words that are looked for are those
- * that the reader sees: Spanish ones stand in the rows, those of other languages are made of them.
+ * The first rows in order that match the filter, one more than a page. The filter compares the words that the reader sees:
+ * Spanish ones are in the rows, and those of other languages are made from them.
  */
 async function findMatching(db: Db, walk: RawBuilder<unknown>, filter: NotificationFilter): Promise<Row[]> {
   const { text } = filter
@@ -144,7 +144,7 @@ export interface NotificationState {
   userId: string
   /** Counted up to one more than the badge shows. */
   unread: number
-  /** The newest one, with its words as they are stored: those who are told may read several languages. */
+  /** The newest one, with its words as they are stored: its readers may have several languages. */
   latest?: Place & StoredWords & { href: string | null }
 }
 

@@ -49,7 +49,7 @@ test.each(TOPICS)(
 
     await saveSettings(db, afterwards.id, { [name]: false }, now)
     expect(await send(mail?.id ?? '')).toBe('suprimido')
-    // The notification stands on the page all the same, and other mails go on.
+    // The notification is on the page all the same, and other mails are still sent.
     expect(await db.selectFrom('notifications').select('title').where('userId', '=', before.id).execute()).toHaveLength(
       1,
     )

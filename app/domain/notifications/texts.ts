@@ -9,10 +9,10 @@ import { actAsked, actionOf } from './mail-actions.ts'
 export interface MailedNotification {
   title: string
   message: string
-  /** The language of the words, where it is not that of the mail. */
+  /** The language of the words, if it is not that of the mail. */
   language?: Language
   /**
-   * The Spanish sentence of the message, which names the act that it asks for; the message itself where it is absent.
+   * The Spanish sentence of the message, which names the act that it asks for; the message itself if it is absent.
    */
   asks?: string
   href: string | null
@@ -27,7 +27,7 @@ export type StoppableMails = 'email' | 'marketing' | MailTopic
 
 export interface Reader {
   fullName: string
-  /** The link out; absent in mails that everybody concerned gets. */
+  /** The unsubscribe link; absent in obligatory mails. */
   wayOut?: { stops: StoppableMails; url: string }
 }
 
@@ -67,7 +67,7 @@ const factsOf = ({ topic, job, amount }: MailedNotification) => [
     : [{ label: topic === 'contest' ? t('Premio') : t('Importe'), value: amount, isAmount: true }]),
 ]
 
-/** The title without the job, which stands under the heading with its name. */
+/** The title without the job, whose name is shown under the heading. */
 function headingOf({ title, job }: MailedNotification): string {
   const ending = `: ${job}`
   return job !== null && title.endsWith(ending) ? title.slice(0, -ending.length) : title
@@ -78,7 +78,7 @@ export function notificationMail(site: Site, item: MailedNotification, reader: R
   const act = actAsked({ ...item, message: item.asks ?? item.message })
   const hello = greeting(reader.fullName)
   const message = item.message.split(/\n+/)
-  // The sentence and the button that pays it name the amount already.
+  // The sentence and the button that pays name the amount already.
   const isSaid = item.amount !== null && act?.includes(item.amount) === true
   return renderMail(site, {
     subject: item.title,
@@ -93,7 +93,7 @@ export function notificationMail(site: Site, item: MailedNotification, reader: R
   })
 }
 
-/** A digest carries only what a signed address can do; everything else is on the page. */
+/** A digest has only links that work with a signed address; everything else is on the page. */
 function digestItem(site: Site, { title, message, href }: MailedNotification): string {
   const ended = /[?!.]$/.test(title) ? title : `${title}.`
   return `${ended} ${message}${href?.includes('token=') ? ` ${mailAddress(site, href)}` : ''}`
@@ -124,7 +124,7 @@ const quoted = (words: readonly string[]) =>
     ', ',
   )
 
-/** New listings with words that somebody waits for: their words, and titles of the listings. */
+/** New listings with a person's keywords: the keywords, and titles of the listings. */
 export function keywordsFound({ labels, titles }: { labels: string[]; titles: string[] | null }) {
   const [first = '', ...others] = labels
   return {

@@ -36,7 +36,7 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
-  /** The language of title and message, where it is not that of the page. */
+  /** The language of title and message, if it is not that of the page. */
   language?: Language
   /** The path of this site that it links to. */
   href: string | null

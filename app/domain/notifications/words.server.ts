@@ -8,7 +8,7 @@ import { cutText } from '#app/locale/words.ts'
 /** A text of the site with its values, or a person's words. */
 export type NoticeText = Said | string
 
-/** The stored form of a notice's texts, beside the Spanish sentences; a part without texts of ours is a string. */
+/** The stored form of a notice's texts, beside the Spanish sentences; a part without a text of the site is a string. */
 export interface SaidOfNotice {
   title: NoticeText
   message: NoticeText
@@ -50,7 +50,7 @@ const TITLE_MAX = 200
 /** A title as it is stored. One that is too long ends in «…»: titles of jobs may hold any character. */
 export const storedTitle = (text: NoticeText): string => cutText(storedText(text), TITLE_MAX)
 
-/** The texts that are kept for readers of other languages; null where a notice has no text of the site. */
+/** The texts that are kept for readers of other languages; null if a notice has no text of the site. */
 export const keptWords = (title: NoticeText, message: NoticeText): string | null =>
   typeof title === 'string' && typeof message === 'string' ? null : JSON.stringify({ title, message })
 
@@ -67,7 +67,7 @@ export const keptAnnouncement = ({
 export const storedAmount = ({ cents, currency }: Amount): string =>
   inLanguage(SOURCE_LANGUAGE, () => formatMoney(cents, currency))
 
-/** The values of the facts of a mail for readers of other languages; null where none differs. */
+/** The values of the facts of a mail for readers of other languages; null if none differs. */
 export const keptAbout = (job: NoticeText | undefined, amount: Amount | null | undefined): string | null =>
   amount || typeof job === 'object' ? JSON.stringify({ job, amount }) : null
 
@@ -79,8 +79,8 @@ export interface StoredAbout {
 }
 
 /**
- * The job and the amount of a mail in the reader's language. Where they were stored before their figures were, or
- * cannot be read, they are as they were stored.
+ * The job and the amount of a mail in the reader's language. If they were stored without their figures, or cannot
+ * be read, they are returned as they were stored.
  */
 export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: string | null; amount: string | null } {
   if (reading.language() === SOURCE_LANGUAGE) return { job, amount }
@@ -91,15 +91,15 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
       amount: kept?.amount && isWritable(kept.amount) ? formatMoney(kept.amount.cents, kept.amount.currency) : amount,
     }
   } catch {
-    // The stored value has another form; the Spanish text beside it is there for this.
+    // The stored value has another form; the Spanish text stored beside it is used instead.
     return { job, amount }
   }
 }
 
 /**
- * The title and the message of a notice in the reader's language. An announcement without a translation is as it was
- * written. Notices that were stored without their texts, texts that this version does not have, and unreadable ones are in
- * Spanish. Each says its language where it is another.
+ * The title and the message of a notice in the reader's language. An announcement without a translation is shown as
+ * it was written. Notices that were stored without their texts, texts that this version does not have, and unreadable ones are in
+ * Spanish. Each names its language if it is not the reader's.
  */
 export function noticeWords({ title, message, said }: StoredWords): NoticeWords {
   const language = reading.language()
@@ -113,7 +113,7 @@ export function noticeWords({ title, message, said }: StoredWords): NoticeWords 
     if (kept && isKnown(kept.title) && isKnown(kept.message))
       return { title: told(kept.title), message: told(kept.message) }
   } catch {
-    // The stored value has another form; the sentence beside it is there for this.
+    // The stored value has another form; the sentence stored beside it is used instead.
   }
   return language === SOURCE_LANGUAGE ? { title, message } : { title, message, language: SOURCE_LANGUAGE }
 }

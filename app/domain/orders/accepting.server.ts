@@ -25,7 +25,7 @@ import { endOfWithdrawal } from './withdrawal-days.server.ts'
 export type Accepted =
   | { kind: 'accepted' | 'already-accepted'; orderId: string }
   | { kind: 'not-found' }
-  /** It was withdrawn, replaced, answered or is too old; or the request is over. */
+  /** The quote was withdrawn, replaced, answered or is too old; or the request is over. */
   | { kind: 'not-open' }
   /** The quote has changed since it was read. */
   | { kind: 'other-words' }
@@ -49,9 +49,8 @@ export interface Accepting {
 }
 
 /**
- * Hires: accepts a quote as it was read, and makes the order with its stages. A private person withholds nothing,
- * whatever the quote says. Of two simultaneous acceptances of one request the first holds; every other quote of it is
- * answered.
+ * Accepts a quote as it was read, and makes the order with its stages. A private person subtracts no retention,
+ * whatever the quote says. Of two simultaneous acceptances of one request the first succeeds; every other quote of it is answered.
  */
 export function acceptQuote(
   db: Db,
@@ -110,7 +109,7 @@ async function openOrder(trx: Trx, quote: HeldQuote, opening: Opening) {
     .where('freelancerId', '=', quote.freelancerId)
     .executeTakeFirst()
   const first: StageState = quote.plan === 'antes' ? 'pendiente_pago' : 'en_curso'
-  // Only who hires a professional as a private person can change their mind.
+  // Only a private person who hires a professional has a right of withdrawal.
   const withdrawUntil = isConsumer && quote.isTrader ? await endOfWithdrawal(trx, now) : null
   const startsAt = withdrawUntil && !startsNow ? withdrawUntil : null
   const { id: orderId } = await trx

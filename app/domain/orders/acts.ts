@@ -45,7 +45,7 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-/** Acts that have a page of their own, because they take more than words. */
+/** Acts that have a page of their own, because they need more than words. */
 export const OWN_PAGES = ['checkout', 'dispute', 'ask-return'] as const satisfies readonly Act[]
 
 /** Acts that are done by a press of their button, with or without words. */
@@ -67,15 +67,15 @@ interface Rule {
 
 const BOTH: readonly Side[] = ['client', 'freelancer']
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
-/** The states in which something can have been paid that is not in dispute. */
+/** The states in which an undisputed payment may have been made. */
 const RETURNABLE: readonly StageState[] = [...AT_WORK, 'entregado', 'completado', 'reparto']
 
 const isLate = ({ dueAt }: Stage, now: Date) => dueAt !== null && now > daysAfter(dueAt, CLIENT_MAY_CANCEL_DAYS)
 
-/** Whether the client can end an overdue stage alone: once something was delivered, a moderator decides. */
+/** Whether the client can end an overdue stage alone: after a delivery, a moderator decides. */
 const isLateWithNothing = (stage: Stage, now: Date) => stage.deliveredAt === null && isLate(stage, now)
 
-/** Whether this side can end a stage alone that has been agreed on: its client before it is paid, and once it is too late. */
+/** Whether this side can end an agreed stage alone: its client before it is paid, and when it is too late. */
 const mayCancel = (stage: Stage, side: Side, now: Date) =>
   stage.state === 'pendiente_pago' ||
   (stage.state !== 'por_empezar' && (side === 'freelancer' || stage.isFreelancerAway || isLateWithNothing(stage, now)))
@@ -88,7 +88,7 @@ export const RULES: Record<Act, Rule> = {
   checkout: {
     ...MONEY,
     by: ['client'],
-    // A client pays for work that is done, but cannot buy more from a freelancer who cannot work now.
+    // A client pays for completed work, but cannot buy more from a freelancer who cannot work now.
     if: ({ state, isFreelancerAway }) => !isFreelancerAway || state === 'entregado' || isFinal(state),
   },
   start: { by: ['freelancer'], from: ['pendiente_pago'], to: 'en_curso', if: (stage, _, now) => mayBegin(stage, now) },
@@ -145,7 +145,7 @@ export const RULES: Record<Act, Rule> = {
     by: BOTH,
     from: ['pendiente_pago', ...AT_WORK, 'entregado'],
     to: 'en_disputa',
-    // Before the work it is about a payment that one has made and the other has not seen; never while it can be left.
+    // Before the work begins it is about a payment that one side has made and the other has not received; never while the extra can be withdrawn from.
     if: (stage, _side, now) =>
       (stage.state !== 'pendiente_pago' || stage.payment === 'negado') && !canLeave(stage, now),
   },
@@ -171,7 +171,7 @@ export const RULES: Record<Act, Rule> = {
 
 export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.some((each) => each === act)
 
-/** Whether this side may do it now. Of a contract that was withdrawn from, only money that goes back is moved until then. */
+/** Whether this side may do the act now. After a withdrawal from the contract only returned money is moved until the share is settled. */
 export function mayDo(act: Act, stage: Stage, side: Side, now: Date): boolean {
   const { by, from, if: holds } = RULES[act]
   return (
@@ -228,7 +228,7 @@ function movedBy(act: Act, stage: Stage): Pick<Stage, 'state' | 'payment' | 'ret
   const { returnCents, returnedCents } = stage
   if (act === 'agree-return') return returnedOf(stage, stage.returnAskedCents ?? 0)
   const { to } = RULES[act]
-  // A stage that ended before stays as it ended; only its money moves.
+  // An ended stage keeps its state; only its money moves.
   if (to === 'cancelado') return { ...endOf(stage), returnCents, returnedCents }
   return {
     state: stateAfter(act, stage, to ?? stage.state),

@@ -6,7 +6,7 @@ import type { Offer, Tier } from '#app/domain/hiring/packages.ts'
 import { isFinal, type StageState } from './stages.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Why the same freelancer cannot be hired in the same way; each leads elsewhere. */
+/** Why the same freelancer cannot be hired in the same way; each has another way to continue. */
 export type NoWayAgain =
   /** It is still running. */
   | 'not-over'
@@ -15,13 +15,13 @@ export type NoWayAgain =
   | 'away'
   | 'erased'
   | 'blocked-by-you'
-  /** The freelancer has blocked the client, which is not said. */
+  /** The freelancer has blocked the client, which the page does not reveal. */
   | 'unavailable'
   /** A moderator has closed the conversation about the listing. */
   | 'closed'
   /** The package is no longer offered; its listing is. */
   | 'package-gone'
-  /** Their owner has paused the listing, moderation has hidden it, or it was deleted. */
+  /** The owner has paused the listing, moderation has hidden it, or it was deleted. */
   | 'resting'
   | 'hidden'
   | 'gone'
@@ -33,7 +33,7 @@ export type WayAgain =
   | { kind: 'request'; listingId: string }
   | { kind: 'no-way'; why: NoWayAgain; out: WaysOut }
 
-/** The ways that are still open to the client; null where one is not. */
+/** The ways that are still open to the client; null if one is not. */
 export interface WaysOut {
   /** The listing whose form of asking for a quote takes their words. */
   askAt: string | null
@@ -41,7 +41,7 @@ export interface WaysOut {
   listingId: string | null
   /** The freelancer whose profile takes messages. */
   profileId: string | null
-  /** The conversation that the two have had about it. */
+  /** The conversation of the two about the work. */
   conversationId: string | null
 }
 
@@ -136,15 +136,15 @@ export interface OldWork {
   title: string
   /** The client's need. */
   request: string
-  /** What they needed with what was agreed on, where a form has room for both. */
+  /** The request together with the agreed terms, if the form has room for both. */
   body: string
   /** Whether they hired as a business. */
   isBusiness: boolean
-  /** The package as it was then; null where it was another quote. */
+  /** The package as it was then; null if the quote was not of a package. */
   terms: Offer | null
 }
 
-/** The words of an order for its client, for the forms of the listing that it was about; for others there are none. */
+/** The words of an order for its client, for the forms of the listing that it was about; others get none. */
 export async function findOldWork(
   db: Db,
   clientId: string,

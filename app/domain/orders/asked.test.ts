@@ -34,7 +34,7 @@ const aStage = (given: Partial<Stage>): Stage => ({
   ...given,
 })
 
-/** Every place in which somebody is waited for about money. */
+/** Every state in which a person's act about money is awaited. */
 const waiting = OWED_ROWS.filter(({ waitsFor }) => waitsFor !== null).flatMap(
   ({ between, states, payments, claims, isAnew }) => {
     const provider = between === false ? 'prueba' : 'directo'

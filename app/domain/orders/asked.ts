@@ -4,7 +4,7 @@ import { owedOf, type Place } from './owed-of.ts'
 import { isAskedToReturn } from './returning.ts'
 import { isAskedToCancel, worksNext, type Side, type Stage, type Work } from './stages.ts'
 
-/** By which acts each thing that is owed is settled, the best first: a file ends a doubt that words cannot end. */
+/** The acts that settle each kind of debt, the best first: a file ends a doubt that words cannot end. */
 const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
   'never-paid': ['prove', 'pay'],
   unconfirmed: ['received'],
@@ -19,7 +19,7 @@ const SETTLED_BY: Record<OwedSilence, readonly Act[]> = {
 }
 
 /**
- * The task of a stage for one side: about its money, by the silence that ends the wait, with its work, or about a
+ * The task of a stage for one side: about its money, about the silence that ends the wait, with its work, or about a
  * cancellation.
  */
 export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act; of: 'work' | 'proposal' }
@@ -30,7 +30,7 @@ export type Asked = { act: Act; of: 'owed'; silence: OwedSilence } | { act: Act;
  */
 export function askedOf(stage: Stage, side: Side, now: Date): Asked | null {
   const firstOf = (acts: readonly Act[]) => acts.find((act) => mayDo(act, stage, side, now))
-  // Work that may be cancelled waits for that answer.
+  // Work whose cancellation was proposed waits for the answer.
   if (isAskedToCancel(stage, side)) return { act: 'agree-cancel', of: 'proposal' }
   if (worksNext(stage, now) === side) {
     const act = firstOf(workActs(stage))
@@ -60,7 +60,7 @@ export type TurnPlace = Place &
 
 /**
  * Whether this side has to do something: with the work, about its money, which has no date while a moderator decides
- * about it, or to answer what was proposed.
+ * about it, or to answer a proposal.
  */
 export const isTurnOf = (stage: TurnPlace, side: Side, now: Date): boolean =>
   worksNext(stage, now) === side ||

@@ -56,8 +56,8 @@ interface Place {
 }
 
 /**
- * The dates of an order that are still to come about, as a calendar (RFC 5545), without amounts: calendars are shared.
- * @returns undefined where there are none, for a calendar cannot be empty.
+ * The future dates of an order as a calendar (RFC 5545), without amounts, because calendars are shared. @returns undefined
+ * if there are none, for a calendar cannot be empty.
  */
 export function writeCalendar(order: Order, { origin, siteName, now }: Place): string | undefined {
   const dates = datesOf(order)

@@ -2,7 +2,7 @@ import type { Trx } from '#app/db.server.ts'
 import { CEILING_MS, CEILINGS, type SidesEvent } from './ceilings.ts'
 import type { Side } from './stages.ts'
 
-/** A thing that was done as often as a day allows, and when it can be done again. */
+/** An act whose daily limit is reached, and when it can be done again. */
 export interface TooOften {
   kind: 'too-often'
   /** How often in a day. */
@@ -19,7 +19,7 @@ interface Doing {
 }
 
 /**
- * Whether one more event of a side is told to the other, or is too many of its kind. It is asked before the event is
+ * Whether one more event of a side is notified to the other, or exceeds the limit of its kind. It is called before the event is
  * added to an order whose row is locked, so that simultaneous ones are counted one after another.
  */
 export async function askCeiling(

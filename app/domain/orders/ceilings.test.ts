@@ -36,7 +36,7 @@ const noticesOf = async ({ id }: { id: string }) =>
 function placeOf(act: Act, side: Side): { state: StageState; payment: Payment } {
   const { from } = RULES[act]
   const payment = act.endsWith('-return') ? 'recibido' : 'por_pagar'
-  // Before work begins only an extra is cancelled, while its client can leave it.
+  // Before work begins only an extra can be cancelled, while its client can withdraw from it.
   if (from !== 'what-is-owed') return { state: from.find((state) => state !== 'por_empezar') ?? 'en_curso', payment }
   const row = owedRows('directo').find(({ acts }) => acts[side]?.some((each) => each === act))
   return { state: row?.states[0] ?? 'en_curso', payment: row?.payments[0] ?? 'por_pagar' }
@@ -51,7 +51,7 @@ const askedReturn = (act: Act, side: Side) =>
       }
     : NO_RETURN_ASKED
 
-/** Brings a stage into a state in which this act is possible, whatever was before. */
+/** Brings a stage into a state in which this act is possible, whatever its state was. */
 async function makePossible(order: Hired, act: Act, side: Side) {
   const { state, payment } = placeOf(act, side)
   await inTransaction(db, async (trx) => {

@@ -5,11 +5,11 @@ import { INVOICES_MAX } from './invoices.ts'
 import type { OwedSilence } from './owed.ts'
 
 /*
- * How often one side of an order can do a thing, so that the other is not flooded with notices and mails. Each kind is
- * counted for itself, by its side and its stage, in the events of the order.
+ * How often one side of an order can do an act, so that the other is not flooded with notices and mails. Each kind is
+ * counted separately, by its side and its stage, in the events of the order.
  */
 
-/** Events that happen by themselves, or are done by a provider or a moderator. */
+/** Events that are automatic, or caused by a provider or a moderator. */
 type DoneByNoSide =
   | OwedSilence
   | 'received-by-silence'
@@ -46,9 +46,9 @@ export type SidesEvent = Exclude<EventKind, DoneByNoSide>
 export const CEILING_MS = DAY_MS
 
 export interface Daily {
-  /** How many a day are told to the other side; the history has the others. */
+  /** How many a day are notified to the other side; the history has the others too. */
   told: number
-  /** How many a day are possible; null where there is no limit. */
+  /** How many a day are possible; null if there is no limit. */
   done: number | null
   /** Whether they are counted over all stages of the order. */
   isOfOrder?: boolean
@@ -59,9 +59,9 @@ interface InAll {
   inAll: number
 }
 
-/** Paying, answering, giving back and every way out have no ceiling. */
+/** Paying, answering, giving back and every way to end the order have no limit. */
 export const ALWAYS_DONE = { told: 3, done: null } satisfies Daily
-/** Acts that ask something of the other side. */
+/** Acts that need an act of the other side. */
 export const ASKED = { told: 3, done: 3 } satisfies Daily
 /** Evidence in a dispute: more of it is accepted than the other side is notified of. */
 export const HEARD = { told: 5, done: 50 } satisfies Daily
@@ -72,7 +72,7 @@ const ROUNDS = { told: REVISIONS_MAX + 2, done: REVISIONS_MAX + 2 } satisfies Da
 
 export const CEILINGS: Record<SidesEvent, Daily | InAll> = {
   'accepted-quote': { inAll: 1 },
-  // The provider tells of a payment, which a stage has once.
+  // The provider reports a payment, which a stage has once.
   checkout: { inAll: 1 },
   start: ASKED,
   pay: ALWAYS_DONE,

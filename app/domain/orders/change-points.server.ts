@@ -76,8 +76,8 @@ export async function findRounds(db: Db, orderId: string, round?: RoundPlace): P
 }
 
 /**
- * Writes what became of each change of a stage's round.
- * @returns the numbers of those without an answer; nothing is written where there are any.
+ * Stores the answer to each change of a stage's round.
+ * @returns the numbers of changes without an answer; if there are any, no answer is stored.
  */
 export async function answerPoints(
   trx: Trx,

@@ -21,7 +21,7 @@ export function pointsIn(words: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Whether a text asks for no more, and for nothing longer, than a round of changes takes. */
+/** Whether the number and the length of the changes in a text are within the limits of a round. */
 export const fitsPoints = (words: string) => {
   const points = pointsIn(words)
   return points.length <= CHANGE_POINTS_MAX && points.every((point) => point.length <= CHANGE_POINT_MAX)

@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Writes a stage of a held order as it is now, with what follows for the others, the order's state, the dates and the
- * money.
+ * Writes a stage of a held order as it is now, with the effects on the other stages, the order's state, the dates and
+ * the money.
  * @returns the stage as it was written.
  */
 export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, change: Change): Promise<HeldStage> {
@@ -53,10 +53,10 @@ export async function changeStage(trx: Trx, order: HeldOrder, stage: HeldStage, 
 const endsWithoutWork = (state: StageState) => state === 'cancelado' || state === 'reembolsado'
 const endsWithWork = (state: StageState) => state === 'completado' || state === 'reparto'
 
-/** Whether money that should have gone back is past its date. */
+/** Whether money to return is past its date. */
 const isKept = (payment: Payment) => payment === 'reembolso_vencido' || payment === 'sin_devolver'
 
-/** The state of an order follows from its stages; an order that can be rated has the moment of its end. */
+/** The state of an order follows from its stages; the moment of its end is set once it can be rated. */
 export async function writeOrderState(
   trx: Trx,
   orderId: string,
@@ -110,7 +110,7 @@ async function writeStage(
   return after
 }
 
-/** A proposed return is about the stage as it was: once that or its money moves, it is over. */
+/** A proposed return applies to the stage at that time: it ends once the stage or its money moves. */
 const askedReturnOf = (
   before: HeldStage,
   { returnAskedBy, returnAskedCents, returnAskedUntil, ...stage }: HeldStage,
@@ -127,7 +127,7 @@ interface Dating {
 
 type Dates = Pick<HeldStage, 'dueAt' | 'turnAt' | 'owedAt'>
 
-/** When a changed stage is due, and when its work and its debt go on by themselves. */
+/** When a changed stage is due, and when its work and its debt move on automatically. */
 function datesOf(
   order: HeldOrder,
   { before, stage, proof }: Dating,
@@ -151,10 +151,10 @@ const remindersOf = (before: HeldStage, stage: HeldStage, { turnAt, owedAt }: Da
   owedRemindedAt: owedAt?.getTime() === before.owedAt?.getTime() ? stage.owedRemindedAt : null,
 })
 
-/** While a withdrawal is not settled, the dates of its work stop, and so do those of its money but for the refund's. */
+/** While a withdrawal is not settled, the dates of its work stop, and so do those of its money, except that of the refund. */
 const stops = ({ state, isWithdrawn }: Pick<HeldStage, 'state' | 'isWithdrawn'>) => isWithdrawn && !isFinal(state)
 
-/** Silence accepts no delivery while the client can still withdraw from the contract. */
+/** Silence does not accept a delivery while the client can still withdraw from the contract. */
 function allowedTurn(turnAt: Date | null, stage: HeldStage, { withdrawUntil }: HeldOrder): Date | null {
   if (stops(stage)) return null
   return stage.state === 'entregado' && turnAt && withdrawUntil && withdrawUntil > turnAt ? withdrawUntil : turnAt
@@ -179,7 +179,7 @@ async function writeReceipt(
 ): Promise<void> {
   if (payment === 'recibido' || payment === 'cobrado') {
     await issueReceipt(trx, stage, now)
-    // After an appeal one receipt is of the whole part that is the freelancer's now.
+    // After an appeal one receipt covers the freelancer's whole part.
     if (returnedCents > 0) await rewriteReceipt(trx, stage, now)
   }
   if (payment === 'reembolsado')
@@ -189,13 +189,13 @@ async function writeReceipt(
 }
 
 /**
- * Work that begins has its days, from the day on which it may begin; changes add half of them, and never shorten what is
- * left.
+ * The days of work are counted from the day on which it may begin; changes add half of them, and never shorten the remaining
+ * days.
  */
 function dueOf(before: HeldStage, stage: HeldStage, start: Date): Date | null {
   const after = (days: number) => daysAfter(start, days)
   if (stage.state === before.state) return stage.dueAt
-  // Work that goes on after a dispute keeps the day that it had.
+  // Work that continues after a dispute keeps its day.
   if (stage.state === 'en_curso') return before.state === 'en_disputa' ? stage.dueAt : after(stage.days)
   if (stage.state !== 'cambios' || before.state === 'en_disputa') return stage.dueAt
   const more = after(Math.ceil(stage.days / 2))

@@ -9,7 +9,7 @@ import { findOrder } from './queries.server.ts'
 
 test('changes add half of the days of a stage, and never shorten what is left of the first ones', async () => {
   const db = await aDatabase()
-  // Seven days: half of them are four. Asked for on the first day, six are left; on the sixth, one is.
+  // Half of seven days are four. Asked for on the first day, six are left; on the sixth, one is.
   for (const [after, left] of [
     [0.5, 6.5],
     [6, 4],

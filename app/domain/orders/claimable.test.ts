@@ -8,7 +8,7 @@ import type { Payment, Stage, StageState } from './stages.ts'
 const NOW = new Date('2026-03-01T10:00:00Z')
 const PRICE = 10_600
 
-/** The claims of the client and of the freelancer about a stage that ended so. */
+/** The claims of the client and of the freelancer about a stage with this end. */
 const claims = (state: StageState, payment: Payment, more: Partial<Stage> = {}) => {
   const stage = aStage({ state, payment, ...more })
   return [claimableCents(stage, 'client'), claimableCents(stage, 'freelancer')]
@@ -77,7 +77,7 @@ test('the thirty days are counted from the end, or from the later date of a debt
   expect(until('recibido', null)).toEqual(daysAfter(NOW, 30))
   expect(until('por_pagar', early)).toEqual(daysAfter(NOW, 30))
   expect(until('impagado', late)).toEqual(late)
-  // Announcing a payment on the last day takes no claim away before its answer is due.
+  // Announcing a payment on the last day removes no claim before its answer is due.
   expect(until('anunciado', late)).toEqual(late)
   expect(until('sin_confirmar', late)).toEqual(daysAfter(NOW, 30))
   expect(disputableUntil(aStage({ state: 'en_curso', endedAt: null }))).toBeNull()
@@ -94,7 +94,7 @@ test('an ended stage can be disputed to its last moment, by the side that can cl
   expect(mayDispute(paid, 'client', NOW)).toBe(true)
   expect(mayDispute({ ...paid, isWithdrawn: true }, 'client', NOW)).toBe(false)
   expect(mayDispute({ ...stage, endedAt: null }, 'freelancer', NOW)).toBe(false)
-  // While the stage runs, the machine says it.
+  // While the stage runs, the table of transitions says it.
   const running = aStage({ state: 'en_curso', payment: 'recibido', endedAt: null })
   expect(mayDispute(running, 'client', new Date(NOW.getTime() + 400 * DAY_MS))).toBe(true)
   expect(mayDispute({ ...running, state: 'pendiente_pago' }, 'client', NOW)).toBe(false)

@@ -10,17 +10,17 @@ import { isFinal, type Payment, type Side, type Stage } from './stages.ts'
 /** For how many days after the end of a stage, or after the date of a debt, it can be disputed. */
 export const DISPUTE_AFTER_DAYS = CLAIM_DAYS
 
-/** Which way money is claimed by a side: back to the client, or as the pay of the freelancer. */
+/** The direction in which each side claims money: back to the client, or as the pay of the freelancer. */
 export const CLAIMS_OF: Record<Side, Claims> = { client: 'devolucion', freelancer: 'pago' }
 
 type Claimable = Place & Pick<Stage, 'provenAt'>
 
-/** Payments of a divided stage that have gone where they belong, as far as the two or their provider say. */
+/** Payments of a divided stage that have reached their receiver, according to the two or their provider. */
 const MOVED: readonly Payment[] = ['parcial', 'reembolsado', 'devuelto_segun']
 
 /**
- * How much this side can claim of an ended stage at most, in cents: the debt to it, and without a debt, the money that
- * the other side has. Money that a provider is still moving is not a debt.
+ * The most that this side can claim of an ended stage, in cents: the debt to it, or, without a debt, the money that the
+ * other side has. Money that a provider is still moving is not a debt.
  */
 export function claimableCents(stage: Claimable, side: Side): number {
   const owed = owedOf(stage)
@@ -28,7 +28,7 @@ export function claimableCents(stage: Claimable, side: Side): number {
   return owed.kind === 'nothing' ? (side === 'client' ? heldCents(stage) : returnedToClientCents(stage)) : 0
 }
 
-/** The freelancer's part of the money: the client may claim it back for bad work, or after a share that was decided. */
+/** The freelancer's part of the money: the client may claim it back for bad work, or after a decided share. */
 function heldCents(stage: Claimable): number {
   const { state, payment, provenAt, toPayCents, returnCents } = stage
   if (payment === 'sin_confirmar' && provenAt !== null && (state === 'completado' || state === 'reparto'))
@@ -47,7 +47,7 @@ function returnedToClientCents(stage: Claimable): number {
   return state !== 'completado' && isFinal(state) && MOVED.includes(payment) ? (returnCents ?? toPayCents) : 0
 }
 
-/** Whether money of an ended stage is owed to this side by what both can read: no decision is needed for that. */
+/** Whether money of an ended stage is owed to this side according to the records that both can read, without a decision. */
 export const isOwed = (stage: Place, side: Side) => {
   const owed = owedOf(stage)
   return (owed.kind === 'debt' || owed.kind === 'answer') && creditorOf(owed) === side
@@ -64,7 +64,7 @@ export function disputableUntil(stage: Disputable): Date | null {
   return owedAt && owedOf(stage).days !== null && owedAt > afterEnd ? owedAt : afterEnd
 }
 
-/** Whether this side may dispute the stage now, as far as the stage tells. */
+/** Whether this side may dispute the stage now, according to the stage. */
 export function mayDispute(stage: Disputable, side: Side, now: Date): boolean {
   if (!isFinal(stage.state)) return mayDo('dispute', stage, side, now)
   const until = disputableUntil(stage)

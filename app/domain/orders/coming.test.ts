@@ -9,7 +9,7 @@ test.each<[Partial<Stage>, pays: number, receives: number]>([
   [{ state: 'por_empezar' }, 10_000, 10_000],
   [{ payment: 'anunciado' }, 10_000, 10_000],
   [{ payment: 'recibido' }, 0, 0],
-  // A provider holds the money until the work is accepted, and has still to hand it over then.
+  // A provider holds the money until the work is accepted, and has to hand it over afterwards.
   [{ payment: 'cobrado', provider: 'prueba' }, 0, 10_000],
   [{ payment: 'cobrado', provider: 'prueba', state: 'completado' }, 0, 10_000],
   [{ payment: 'liberado', provider: 'prueba', state: 'completado' }, 0, 0],

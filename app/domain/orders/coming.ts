@@ -14,7 +14,7 @@ export function toPay(stage: Stage): number {
   return claims === 'pago' && (kind === 'debt' || kind === 'answer') ? centsOf({ claims }, stage) : 0
 }
 
-/** How much of a stage its freelancer has still to get: a provider can hold it until the work is accepted. */
+/** The amount of a stage that its freelancer has still to get: a provider may hold it until the work is accepted. */
 export function toReceive(stage: Stage): number {
   const { state, payment, isWithdrawn } = stage
   const isHeld = payment === 'cobrado' && !isWithdrawn && state !== 'en_disputa'

@@ -28,7 +28,7 @@ export type Done =
   | { kind: 'points-open'; points: number[] }
   /** A delivery has neither words nor a file. */
   | { kind: 'nothing-delivered' }
-  /** The files of all deliveries would be larger than an order's may be: another form has come meanwhile. */
+  /** The files of all deliveries would exceed the limit of an order: another form was sent meanwhile. */
   | { kind: 'too-large'; leftBytes: number }
   /** The proof of a payment has no file. */
   | { kind: 'nothing-shown' }
@@ -52,7 +52,7 @@ export interface Doing {
   now: Date
 }
 
-/** Does an act of one side of an order with a stage. Of two simultaneous acts the first holds. */
+/** Does an act of one side of an order with a stage. Of two simultaneous acts the first succeeds. */
 export function actOnStage(db: Db, userId: string, orderId: string, doing: Doing): Promise<Done> {
   const { act, n, fileIds = [], formKey, now } = doing
   return inTransaction(db, async (trx): Promise<Done> => {
@@ -92,7 +92,7 @@ interface Writing {
   hasFiles: boolean
 }
 
-/** Writes the act and its effect on the stage, and brings the stage to a moderator where that follows. */
+/** Writes the act and its effect on the stage, and refers the stage to a moderator if that follows. */
 async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing, doing: Doing): Promise<HeldStage> {
   const { act, n, words, fileIds = [], formKey, version, now } = doing
   const { id: orderId } = order
@@ -114,7 +114,7 @@ async function write(trx: Trx, { order, stage, side, userId, hasFiles }: Writing
   if (act === 'changes') await askForChanges(trx, { orderId, n }, words ?? '')
   const dates = {
     ...(act === 'extend' && { turnAt: extended(stage) }),
-    // A stage that waits for a moderator does not go on by a date.
+    // A stage that waits for a moderator does not move on by a date.
     ...(why && isMoneyAct(act) && { owedAt: null }),
   }
   const changed = await changeStage(trx, order, after, { now, eventSeq, ...dates, isDelivered: act === 'deliver' })
@@ -127,7 +127,7 @@ const extended = ({ turnAt, reviewDays }: Stage) => turnAt && daysAfter(turnAt, 
 /** Whether the files of an act show that money was sent. */
 const shows = (act: PlainAct) => act === 'pay' || act === 'prove' || act === 'returned'
 
-/** Why an act brings its stage to a moderator: somebody denies what the other side has shown, or the other way round. */
+/** Why an act refers its stage to a moderator: one side denies a payment of which the other has shown a file, or shows a file of a denied one. */
 function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }: Stage): Referral | undefined {
   if (act === 'refer') return 'changes-undelivered'
   // In a withdrawal, a moderator decides only once the share is settled.

@@ -126,7 +126,7 @@ test('the price of a quote is the sum of its stages, and a new version replaces 
     [4_200, 3_000, 21_200],
   ])
   expect(first?.toPayCents).toBe(31_801)
-  // The client, a private person, withholds nothing.
+  // The client, a private person, subtracts no retention.
   expect(await findQuote(db, client.id, quoteId)).toMatchObject({ retentionCents: 0, toPayCents: 36_301 })
   const cheaper = { ...QUOTE, stages: [{ title: 'Todo', baseCents: 20_000, days: 7 }] }
   const place = { freelancerId: freelancer.id, requestId }

@@ -7,13 +7,12 @@ import { owedAtOf } from './owed-turns.ts'
 import { backOf, type Payment } from './stages.ts'
 import { tellDated } from './telling-silence.server.ts'
 
-/** How many stages one run looks at; the next one goes on. */
+/** How many stages one run looks at; the next run continues. */
 const AT_ONCE = 1_000
 
 /**
- * Gives what is owed for a stage its date, from today on, where it has none: the release before knew no such dates, and
- * can still write stages while both run. Both sides are told once. A payment that was only said, and that the release
- * before wrote down as a debt of the freelancer, has to be shown first, as those of today.
+ * Sets the missing dates of debts, from today on: the previous release had no such dates, and can still write stages while
+ * both run. Both sides are notified once. A payment that was only announced, and that the previous release recorded as a debt of the freelancer, has to be shown first, as in this release.
  */
 export async function dateDebts(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ orderId: string; n: number }>`
@@ -37,7 +36,7 @@ async function dateDebt(trx: Trx, { orderId, n }: { orderId: string; n: number }
   const payment = await knownPayment(trx, orderId, stage)
   const dated = { ...stage, payment }
   const eventSeq = await addEvent(trx, { orderId, stageN: n, actor: 'system', kind: 'owed-dated', now })
-  // Where the one date of the release before was that of the payment, it holds.
+  // If the only date of the previous release was that of the payment, it is kept.
   const owedAt = (isOfPayment(stage) ? stage.turnAt : null) ?? owedAtOf({ ...stage, payment: 'recibido' }, dated, now)
   const changed = await changeStage(trx, order, dated, {
     now,
@@ -51,7 +50,7 @@ async function dateDebt(trx: Trx, { orderId, n }: { orderId: string; n: number }
 const isOfPayment = ({ state }: HeldStage) => state === 'pendiente_pago' || state === 'completado'
 
 /**
- * A payment that was announced, but neither confirmed nor taken for confirmed, has to be proved before it is given
+ * A payment that was announced, but neither confirmed nor treated as confirmed, has to be proved before it is given
  * back.
  */
 async function knownPayment(trx: Trx, orderId: string, { n, state, payment }: HeldStage): Promise<Payment> {

@@ -10,7 +10,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** A freelancer's earnings, in cents of one currency. */
 export interface Earned extends Amounts {
-  /** How many orders; one that reaches into two quarters counts in each. */
+  /** The number of orders; an order that reaches into two quarters counts in each. */
   orders: number
   receivedCents: number
   /** `to pay − received`. */
@@ -23,7 +23,7 @@ export interface EarnedQuarter extends Earned {
   quarter: number
 }
 
-/** The part of a month's earnings that came in, and the part that is still to come. */
+/** The part of a month's earnings that was received, and the part still expected. */
 export interface EarnedMonth extends Pick<Earned, 'receivedCents' | 'dueCents'> {
   currency: string
   year: number
@@ -54,7 +54,7 @@ const DONE_AT = sql`CASE WHEN s.state IN ('completado', 'reparto') THEN coalesce
 /**
  * The stages that freelancers have earned: those that were accepted or divided, and those whose payment was received.
  * Each counts in the quarter, by the site's clock, of the first of these events. A receipt that was cancelled does not
- * count; of a divided stage the kept part does.
+ * count; for a divided stage the kept part counts.
  */
 const EARNED = (whose: RawBuilder<unknown>) => sql`
   SELECT s.*, (date_part('year', s.local_at))::int AS year, (date_part('quarter', s.local_at))::int AS quarter,
@@ -141,7 +141,7 @@ export async function listEarners(db: Db, year: number): Promise<{ id: string; e
   return rows
 }
 
-/** A payment that was received, as its receipt says. */
+/** A received payment, as its receipt says. */
 export interface ReceivedPayment {
   orderId: string
   n: number

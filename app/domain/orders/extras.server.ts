@@ -27,7 +27,7 @@ export interface WrittenExtra {
 
 export type Offered =
   | { kind: 'offered' | 'offered-before' | 'not-possible' | 'not-found' }
-  /** Exactly that is offered and waits for its answer: nothing was sent. */
+  /** An identical offer waits for its answer: no new one was sent. */
   | { kind: 'nothing-new' }
   | TooOften
 
@@ -94,13 +94,13 @@ async function isOffered(
 
 type Running = Pick<Stage, 'state' | 'isWithdrawn' | 'isFreelancerAway'>
 
-/** Whether further work can be offered: the order runs, is not withdrawn from, has room, and its freelancer can work. */
+/** Whether further work can be offered: the order runs, is not withdrawn from, is below the limit of stages, and its freelancer can work. */
 export const takesMore = ({ stages }: { stages: readonly Running[] }) =>
   stages.length < ORDER_STAGES_MAX &&
   stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&
   !stages.some(({ state, isFreelancerAway }) => state === 'en_disputa' || isFreelancerAway)
 
-/** Why a client cannot agree to more: a suspended or leaving person finishes what runs and begins nothing new. */
+/** Why a client cannot agree to further work: a suspended or leaving person finishes running work and cannot begin new work. */
 async function whyNotMore(trx: Trx, order: HeldOrder, clientId: string): Promise<'away' | 'not-possible' | undefined> {
   if (order.stages.some(({ isFreelancerAway }) => isFreelancerAway)) return 'away'
   if (!takesMore(order)) return 'not-possible'
@@ -117,11 +117,11 @@ export type Answered =
   | 'answered'
   | 'answered-before'
   | 'not-possible'
-  /** One of the two is suspended or leaving: it can be declined, or left until it is over. */
+  /** One of the two is suspended or leaving: the offer can be declined, or left until it expires. */
   | 'away'
   | 'not-found'
 
-/** The client accepts further work, which becomes the last stage, or does not. */
+/** The client accepts further work, which becomes the last stage, or declines it. */
 export function answerExtra(
   db: Db,
   clientId: string,
@@ -180,7 +180,7 @@ async function addStage(
   { leaveUntil, now }: { leaveUntil: Date | null; now: Date },
 ): Promise<void> {
   const n = Math.max(...order.stages.map((stage) => stage.n)) + 1
-  // It waits for what was agreed on before; the running stage leads to it.
+  // The new stage waits for the agreed ones; the end of the running stage starts it.
   const state: StageState = 'por_empezar'
   const { title, language, days, baseCents, taxCents, retentionCents, toPayCents } = extra
   const dueAt = null

@@ -167,7 +167,7 @@ test('an extra offered again unchanged while it waits returns the first one, and
   expect(await offer()).toBe('nothing-new')
   expect(await told()).toEqual(before)
   expect(await offer({ ...EXTRA, baseCents: 80_000 })).toBe('offered')
-  // It takes the place of another one, and of one that is over.
+  // The offer replaces an open one, and one that has expired.
   expect(await offer()).toBe('offered')
   expect(await offer(EXTRA, daysAfter(new Date(), 30))).toBe('offered')
 })

@@ -22,7 +22,7 @@ test('T2: a freelancer’s orders count when they are hired, their income when a
   expect(await listOrderDays(db, freelancer.id, MADRID)).toEqual([
     { day: today(), orders: 3, paid: 1, baseCents: 10_001, toPayCents: 10_601 },
   ])
-  // It is the freelancer's, and of this currency.
+  // The payment belongs to the freelancer and has this currency.
   expect(await listOrderDays(db, client.id, MADRID)).toEqual([])
   expect(await listOrderDays(db, freelancer.id, { ...MADRID, currency: 'USD' })).toEqual([])
 })
@@ -85,7 +85,7 @@ test('T3: a payment of an old order counts in the month in which it was confirme
 
 test('T2: the figures are read by indexes, whatever other people have', async () => {
   const plan = await db.transaction().execute(async (trx) => {
-    // Small tables are read whole; without that only a missing index would have one read so.
+    // Small tables are scanned whole; with that turned off, only a missing index causes a scan.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     const { rows } = await sql<object>`EXPLAIN ${orderDays(randomUUID(), MADRID)}`.execute(trx)
     return rows.flatMap((row) => Object.values(row) as string[]).join('\n')

@@ -6,7 +6,7 @@ export interface OrderFigures {
   paid: number
   /** The sum of the stages whose payment was confirmed, without taxes. */
   baseCents: number
-  /** The sum as it was paid: with taxes, less what the client withholds. */
+  /** The sum as it was paid: with taxes, less the client's retention. */
   toPayCents: number
 }
 

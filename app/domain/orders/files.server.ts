@@ -11,7 +11,7 @@ import { PICTURE_TYPE, type Attachment } from '#app/domain/uploads/attachments.t
 import { EVIDENCE_MAX } from './limits.ts'
 import type { Side } from './stages.ts'
 
-/** A file of an order, as those who may see it are shown it. */
+/** A file of an order, as it is shown to the people who may see it. */
 export interface OrderFile extends Attachment {
   /** The event that it came with. */
   seq: number
@@ -74,7 +74,7 @@ export async function openOrderFile(
   return openRow(storage, row, findPart)
 }
 
-/** Whether somebody is who delivers in an order. */
+/** Whether a person is the freelancer of an order. */
 export async function isFreelancerOf(db: Db, userId: string, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -117,7 +117,7 @@ interface Attaching {
   side: Side
   /** In the order of the form. */
   ids: readonly string[]
-  /** The dispute in which they are evidence; whether there is room is asked before. */
+  /** The dispute in which they are evidence; the caller has checked the limit. */
   disputeId?: string
   now: Date
 }

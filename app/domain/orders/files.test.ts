@@ -187,7 +187,7 @@ test('words and files that a side repeats in a dispute are not added, and notify
   expect(await add(client.id, 'Esto llegó.')).toBe('nothing-new')
   expect(await add(client.id, null, ['un correo'])).toBe('nothing-new')
   expect(await stored()).toEqual(before)
-  // Anything that was not there before goes in, also what only the other side has said and shown.
+  // Anything new is added, also words and files that only the other side has used.
   expect(await add(client.id, 'Esto llegó, y tarde.', ['una foto'])).toBe('done')
   expect(await add(client.id, 'Esto llegó.', ['una foto', 'otra foto'])).toBe('done')
   expect(await add(freelancer.id, 'Esto llegó.', ['una foto'])).toBe('done')

@@ -5,10 +5,10 @@ import type { EventKind } from './events.server.ts'
 import { listFilesOf, type OrderFile } from './files.server.ts'
 import type { Side } from './stages.ts'
 
-/** How much of a history one page shows at most: so many events, or so many bytes of words and files. */
+/** The most that one page of a history shows: a number of events, or of bytes of words and files. */
 const PAGE_EVENTS = 25
 const PAGE_BYTES = 12_000
-/** How much of a history one part on paper holds. It is more than any one event weighs, so that no part is empty. */
+/** How much of a history one part on paper holds. It is larger than any event, so that no part is empty. */
 const PART_BYTES = 24_000
 /** The weight of a file of an event on a page or on paper, and of an event on paper without words. */
 const FILE_BYTES = 400
@@ -38,12 +38,12 @@ export interface History {
   /** In their order. */
   events: OrderEvent[]
   files: OrderFile[]
-  /** The events before and after them; null where there are none. */
+  /** The events before and after them; null if there are none. */
   older: HistoryPlace | null
   newer: HistoryPlace | null
 }
 
-/** A page of what happened in an order; with `stageN` in that stage and in the order as a whole. */
+/** A page of the history of an order; with `stageN`, the events of that stage and of the order as a whole. */
 export async function findHistory(
   db: Db,
   orderId: string,
@@ -62,7 +62,7 @@ export async function findHistory(
     listFilesOf(db, orderId, sql`SELECT e.seq ${page}`),
   ])
   const [any] = rows
-  // An address beyond the ends leads to the newest page.
+  // An address beyond the ends shows the newest page.
   if (!any && (before !== undefined || isForwards)) return findHistory(db, orderId, { stageN })
   if (!any) return { events: [], files: [], older: null, newer: null }
   const shown = fitting(rows, files).map(({ firstSeq: _first, lastSeq: _last, ...event }) => event)
@@ -95,7 +95,7 @@ function fitting<Event extends OrderEvent>(events: readonly Event[], files: read
   })
 }
 
-/** The events of an order and the part on paper in which each stands. What is added later moves none of them. */
+/** The events of an order and the part on paper that has each of them. Later events do not move them. */
 const PARTS = (orderId: string) => sql`
   SELECT seq, (sum(bytes) OVER (ORDER BY seq) - bytes)::bigint / ${sql.lit(PART_BYTES)} + 1 AS part
     FROM (SELECT e.seq, ${sql.lit(EVENT_BYTES)} + coalesce(octet_length(e.body), 0) + ${sql.lit(FILE_BYTES)} * (
@@ -109,7 +109,7 @@ export async function countHistoryParts(db: Db, orderId: string): Promise<number
   return rows[0]?.count ?? 1
 }
 
-/** One of these parts; without events where there is no such part. */
+/** One of these parts; without events if the part does not exist. */
 export async function findHistoryPart(
   db: Db,
   orderId: string,

@@ -10,7 +10,7 @@ export interface HeldStage extends Stage, Amounts {
   title: string
   days: number
   version: number
-  /** When it came into the state in which it ended. */
+  /** When the stage reached its final state. */
   endedAt: Date | null
   remindedAt: Date | null
   owedRemindedAt: Date | null
@@ -26,7 +26,7 @@ export interface HeldOrder {
   provider: ProviderName
   currency: string
   clientSeenAt: Date | null
-  /** When work may begin at the earliest, if the client did not want it sooner. */
+  /** When work may begin at the earliest, unless the client wants it sooner. */
   startsAt: Date | null
   startsNow: boolean
   withdrawUntil: Date | null
@@ -43,7 +43,7 @@ export const ENDED_AT = sql<Date | null>`coalesce(stages.ended_at, CASE
 export const IS_FREELANCER_AWAY_OF = (order: string) => sql<boolean>`NOT EXISTS (
   SELECT FROM users u WHERE u.id = ${sql.raw(order)}.freelancer_id AND u.state = 'activo')`
 
-/** Whether an order was withdrawn from, and the share of what was begun is still to be settled. */
+/** Whether an order was withdrawn from, and the share of the begun work is not settled yet. */
 export const IS_WITHDRAWN_OF = (order: string) =>
   sql<boolean>`EXISTS (SELECT FROM withdrawals w WHERE w.order_id = ${sql.raw(order)}.id AND w.settled_at IS NULL)`
 
@@ -52,7 +52,7 @@ export const REVIEW_DAYS_OF = (order: string) =>
   sql<number>`coalesce((${sql.raw(order)}.agreement ->> 'reviewDays')::int, ${sql.lit(REVIEW_DAYS)})`
 
 /**
- * Locks an order, and with it all its stages; undefined where there is no such order. A second statement reads the
+ * Locks an order, and with it all its stages; undefined if there is no such order. A second statement reads the
  * other tables, because the first, after waiting for the lock, sees them as they were before it waited.
  */
 export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | undefined> {
@@ -90,7 +90,7 @@ export async function holdOrder(trx: Trx, orderId: string): Promise<HeldOrder | 
 export const sideOf = (order: Pick<HeldOrder, 'clientId' | 'freelancerId'>, userId: string): Side | undefined =>
   order.clientId === userId ? 'client' : order.freelancerId === userId ? 'freelancer' : undefined
 
-/** Whether a form that one order takes once has come before. */
+/** Whether a form that an order accepts once was sent before. */
 export async function hasCome(db: Db | Trx, orderId: string, formKey: string): Promise<boolean> {
   const event = await db
     .selectFrom('orderEvents')

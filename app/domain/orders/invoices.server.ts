@@ -57,7 +57,7 @@ export type InvoiceAdded =
   | 'added-before'
   | 'not-stored'
   | 'too-many'
-  /** The stage has not begun, or a private person sells. */
+  /** The stage has not begun, or the seller is a private person. */
   | 'not-possible'
   | 'not-found'
 
@@ -68,7 +68,7 @@ interface Adding {
   now: Date
 }
 
-/** Adds an invoice to a stage of the freelancer's work, and tells the client. The same form sent twice adds one. */
+/** Adds an invoice to a stage of the freelancer's work, and notifies the client. The same form sent twice adds one. */
 export async function addInvoice(
   db: Db,
   storage: Pick<ObjectStorage, 'put'>,
@@ -115,7 +115,7 @@ export async function addInvoice(
 
 export type InvoiceAsked = 'asked' | 'asked-before' | 'not-possible' | 'not-found'
 
-/** Asks the freelancer for the invoice of a stage; once, until one is there. */
+/** Asks the freelancer for the invoice of a stage; once, until one is added. */
 export function askForInvoice(db: Db, clientId: string, asking: Adding): Promise<InvoiceAsked> {
   const { orderId, n, formKey, now } = asking
   return inTransaction(db, async (trx): Promise<InvoiceAsked> => {

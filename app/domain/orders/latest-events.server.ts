@@ -32,7 +32,7 @@ export interface Ending extends Pick<OrderEvent, 'actor' | 'stageN' | 'createdAt
   reasonLanguage: Language | null
 }
 
-/** The last that ended something of an order; undefined where nothing has. */
+/** The last event that ended a stage or the order; undefined if there is none. */
 export async function findEnding(db: Db, orderId: string): Promise<Ending | undefined> {
   const { rows } = await sql<Ending>`
     SELECT e.kind, e.actor, e.stage_n, e.created_at, why.body AS reason, why.language AS reason_language
@@ -54,7 +54,7 @@ export interface Delivery extends Pick<OrderEvent, 'seq' | 'body' | 'language' |
   files: OrderFile[]
 }
 
-/** The newest delivery of a stage, with its files; undefined where nothing was delivered. */
+/** The newest delivery of a stage, with its files; undefined if there is none. */
 export async function findDelivery(db: Db, orderId: string, n: number): Promise<Delivery | undefined> {
   const newest = sql`
     FROM order_events e WHERE e.order_id = ${orderId}::uuid AND e.stage_n = ${n} AND e.kind = 'deliver'

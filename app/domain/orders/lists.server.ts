@@ -16,14 +16,14 @@ const ORDERS_READ = 50
 /** An order of a list, and what it waits for. */
 export interface ListedOrder extends OrderRow {
   stages: Stage[]
-  /** The cover of the listing that was hired; null where that is deleted. */
+  /** The cover of the listing that was hired; null if it is deleted. */
   job: JobCover | null
   /** Whether it waits for the reader. */
   isTurn: boolean
-  /** Whom the share of a withdrawal waits for, and until when; null where there is none to be settled. */
+  /** The side that the share of a withdrawal waits for, and until when; null if none is open. */
   share: Side | 'moderator' | null
   shareUntil: Date | null
-  /** Until when its client can accept further work that is offered; null where none is. */
+  /** Until when its client can accept further work that is offered; null if none is offered. */
   extraUntil: Date | null
 }
 
@@ -103,7 +103,7 @@ export interface Coming {
   pays: number
 }
 
-/** Places in which nothing is expected any more, of most stages of most people. */
+/** The states without expected money; most stages of most people are in them. */
 const SETTLED: readonly Payment[] = [
   'recibido',
   'liberado',
@@ -114,7 +114,7 @@ const SETTLED: readonly Payment[] = [
   'sin_devolver',
 ]
 
-/** The money that is to come and to go, of all orders of a person, along their indexes. */
+/** The expected income and payments of all orders of a person, read by their indexes. */
 export async function findComing(db: Db, userId: string): Promise<Coming[]> {
   const side = (column: 'client_id' | 'freelancer_id') => sql`
     SELECT o.currency, ${sql.lit(column === 'client_id' ? 'client' : 'freelancer')} AS side, ${STAGE}

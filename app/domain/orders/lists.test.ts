@@ -47,7 +47,7 @@ test('the expected money is what was agreed and not yet received, for the reader
   const { id, client, freelancer } = await aHiring(db, {}, [['client', 'pay']], {}, QUOTE)
   const { stages } = (await findOrder(db, client.id, id)) ?? { stages: [] }
   const [first = 0, second = 0] = stages.map(({ toPayCents }) => toPayCents)
-  // That it was sent changes nothing until it is received.
+  // Sending the money changes nothing until it is received.
   expect(await findComing(db, client.id)).toEqual([{ currency: 'EUR', receives: 0, pays: first + second }])
   expect(await findComing(db, freelancer.id)).toEqual([{ currency: 'EUR', receives: first + second, pays: 0 }])
   await db.updateTable('stages').set({ payment: 'recibido' }).where('orderId', '=', id).where('n', '=', 1).execute()

@@ -24,7 +24,7 @@ import { turnOf } from './turn-of.server.ts'
 import { canWithdraw } from './withdrawal.ts'
 
 /*
- * The whole machine of a stage as text, so that whatever a change of its rules does stands in the change of that file:
+ * The whole machine of a stage as text, so that every effect of a changed rule is visible in the diff of that file:
  * `npx vitest run app/domain/orders/machine -u` writes it.
  */
 

@@ -15,8 +15,8 @@ import { isFinal, type Side } from './stages.ts'
 import { type History, OTHERS, type Step, callAll, play, stageOf } from '#tests/support/order-histories.ts'
 
 /*
- * Money that was paid leaves only by the list that is printed when hiring. This test holds the list itself, and not the
- * code's: each booking of random histories is compared with it.
+ * Paid money leaves a stage only by the events in the list that is printed when hiring. This test has its own copy of the
+ * list: each booking of random histories is compared with it.
  */
 
 /** `npm run check:money` plays a thousand. */
@@ -31,7 +31,7 @@ interface Moved {
   createdAt: Date
 }
 
-/** Movements of money out of a stage by the books, each with the event that it follows from. */
+/** The movements of money out of a stage, according to the books, each with the event that it follows from. */
 const movesOf = async ({ db, id }: History): Promise<Moved[]> =>
   (
     await sql<Moved>`
@@ -46,7 +46,7 @@ const movesOf = async ({ db, id }: History): Promise<Moved[]> =>
        GROUP BY t.id, e.kind, e.actor, e.created_at ORDER BY t.id`.execute(db)
   ).rows
 
-/** By which events the freelancer can lose what was paid: by their own act, a decision, or an exit that is printed. */
+/** The events by which the freelancer can lose a payment: their own act, a decision, or an exit that the rules print. */
 function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: Set<Side>): boolean {
   switch (kind) {
     case 'cancel': {
@@ -85,10 +85,10 @@ function mayBeHandedOver({ kind, actor }: Moved, before: OrderStage, now: Date, 
     case 'agree-return':
       return isAnswerToReturn(actor, before)
     case 'withdraw-contract':
-      // A decision that was given before is the share.
+      // An earlier decision becomes the share.
       return before.state === 'en_disputa'
     case 'paid':
-      // Paid for what had been accepted or divided.
+      // A payment for an accepted or divided stage.
       return before.state === 'completado' || before.state === 'reparto'
     case 'accepted-by-silence':
       return (
@@ -195,7 +195,7 @@ async function holdWhatIsSaid(history: History, isCollected: boolean): Promise<v
       'received', 'accept-in-dispute', 'claim-granted', 'decide-dispute', 'decision-stands')`.execute(history.db)
   expect([stage.state, stage.payment, rows.length > 0]).toEqual([stage.state, stage.payment, true])
   if (stage.payment !== 'recibido' || !isFinal(stage.state)) return
-  // The books between the two say what the freelancer has of it, once.
+  // The books between the two have the freelancer's amount, once.
   const booked = await history.db
     .selectFrom('ledgerAccounts')
     .select('balanceCents')

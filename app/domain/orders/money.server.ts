@@ -20,13 +20,13 @@ interface Settling {
   now: Date
 }
 
-/** The effect of a change of a stage on its money: the books, and the calls to the provider. */
+/** Applies a change of a stage to its money: the books, and the calls to the provider. */
 export async function settleStage(trx: Trx, order: HeldOrder, settling: Settling): Promise<void> {
   if (order.provider === 'directo') await noteWhatTheySay(trx, order, settling)
   else if (isFinal(settling.after.state)) await settleCollected(trx, order, settling)
 }
 
-/** A memorandum of what both say: no money of theirs is ever here. */
+/** Books a memorandum of the statements of both: their money never passes through the site. */
 async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, eventSeq, now }: Settling): Promise<void> {
   const { n, payment } = after
   if (payment === before.payment || (payment !== 'recibido' && payment !== 'reembolsado')) return
@@ -36,7 +36,7 @@ async function noteWhatTheySay(trx: Trx, order: HeldOrder, { before, after, even
   // A payment that was announced and never confirmed is not in the books, so its return is not booked either.
   const isReceived = await hasReceived(trx, order.id, n)
   if (isBack && !isReceived) return
-  // A return that does not happen after all is in the books already.
+  // Corrects a booked return that does not take place.
   if (!isBack && isReceived && before.payment.startsWith('reembolso_')) return
   // In a withdrawal a first part comes back at once, and a second one after a decision or an appeal.
   const further = after.returnedCents > 0 ? `:${after.returnedCents}` : ''
@@ -72,7 +72,7 @@ export const findCollected = (trx: Trx, orderId: string, n: number) =>
     .orderBy('attempt', 'desc')
     .executeTakeFirst()
 
-/** How much of a payment was given back, or is being, before its work was over. */
+/** How much of a payment was returned, or is being returned, before its work was over. */
 async function refundedBefore(trx: Trx, paymentId: string): Promise<number> {
   const part = await trx
     .selectFrom('providerCalls')
@@ -83,13 +83,13 @@ async function refundedBefore(trx: Trx, paymentId: string): Promise<number> {
   return part?.amountCents ?? 0
 }
 
-/** Work that is over: what was collected for it goes to the freelancer, back to the client, or to both. */
+/** Moves the collected money of finished work: to the freelancer, back to the client, or to both. */
 async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, now }: Settling): Promise<void> {
   const { n, state } = after
   const payment = await findCollected(trx, order.id, n)
   if (!payment) return
   const before = await refundedBefore(trx, payment.id)
-  // A payment that came after the stage was divided is the freelancer's part alone.
+  // A payment that came after the stage was divided covers the freelancer's part alone.
   const isDivided = state === 'reparto' || after.returnedCents > 0
   const kept = isDivided ? centsOf({ claims: 'pago' }, after) : state === 'completado' ? payment.amountCents : 0
   const back = Math.max(payment.amountCents - kept - before, 0)
@@ -106,7 +106,7 @@ async function settleCollected(trx: Trx, order: HeldOrder, { after, eventSeq, no
   await askProvider(trx, { paymentId: payment.id, kind: 'release', cents: toFreelancer, now })
 }
 
-/** Writes down what the provider is to do, for a job to carry out after the commit. */
+/** Records a call to the provider, which a job carries out after the commit. */
 export async function askProvider(
   trx: Trx,
   {
@@ -126,8 +126,8 @@ export async function askProvider(
   if (call) await scheduleJob(trx, jobOf(kind), { callId: call.id }, { maxAttempts: CALL_ATTEMPTS })
 }
 
-/** The release before would take a part for the whole, so it does not know the job of one. */
+/** The previous release would treat a part as the whole, so a part has a kind of job that it does not know. */
 export const jobOf = (kind: string) => (kind === 'refund-part' ? 'refund-part' : 'call-provider')
 
-/** Enough attempts for a provider that is away for weeks. */
+/** Enough attempts for a provider that is unreachable for weeks. */
 const CALL_ATTEMPTS = 700

@@ -88,7 +88,7 @@ test('a second tab gets the open payment, and a refused one can be tried again',
 test('a payment that is open for more than the present debt is dropped, and one for the rest begins', async () => {
   const db = await aDatabase()
   const order = await anOpenPayment(db)
-  // As a decision about its work divides it, while the client is on the page of the provider.
+  // As if a decision divided it while the client is on the page of the provider.
   const divided = { state: 'reparto', returnCents: 4_000 } as const
   await db.updateTable('stages').set(divided).where('orderId', '=', order.orderId).where('n', '=', 1).execute()
   const { version, toPayCents } = (await findOrder(db, order.client.id, order.orderId))?.stages[0] ?? {}
@@ -186,7 +186,7 @@ test('a payment of another amount, or in another currency, is recorded as such, 
     const call = db.selectFrom('providerCalls').select(['kind', 'amountCents']).where('paymentId', '=', order.paymentId)
     expect(await call.execute()).toEqual([{ kind: 'refund', amountCents: cents }])
     expect(await balancesOf(db, order.orderId)).toEqual({ cliente: -cents, por_devolver: cents })
-    // It is named as it came, not in the currency of the order.
+    // The payment is named in its own currency, not in that of the order.
     const { message } = await db
       .selectFrom('notifications')
       .select('message')

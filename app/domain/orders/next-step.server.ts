@@ -8,7 +8,7 @@ import type { DateOf } from './timers.server.ts'
 export type Silence = NonNullable<ReturnType<typeof silenceOf>>['kind'] | OwedSilence
 
 /**
- * The next act, until when, and how silence is understood. A mail's button is named by it
+ * The next act, until when, and the meaning of silence. The label of a mail's button depends on it
  * (`notifications/mail-actions.ts`).
  */
 export const STEPS: Record<Silence, (until: SaidValue) => Said> = {
@@ -45,13 +45,13 @@ export const STEPS: Record<Silence, (until: SaidValue) => Said> = {
       { until },
     ),
 }
-/** The proof that can still be shown before an order without its payment is over. */
+/** The step in which a proof can still be shown, before an unpaid order ends. */
 const DENIED_BEFORE_WORK = (until: SaidValue) =>
   say('Adjunta antes del {until} un comprobante del pago que anunciaste, o paga. Si no, se cancela sin coste.', {
     until,
   })
 
-/** The act of a person who is owed something, before its time is over. */
+/** The act of a person to whom money is owed, before its time is over. */
 const CLAIM_STEPS: Partial<Record<Silence, (until: SaidValue) => Said>> = {
   'payment-unclaimed': (until) =>
     say('Sigue sin constar el pago. Hasta el {until} puedes abrir una disputa: «No se me paga».', { until }),
@@ -62,17 +62,17 @@ const CLAIM_STEPS: Partial<Record<Silence, (until: SaidValue) => Said>> = {
 export interface Step {
   side: Side
   silence: Silence
-  /** It is the end of the time in which something can be claimed. */
+  /** Whether the date ends the time in which money can be claimed. */
   isClaim: boolean
   text: Said
 }
 
 const momentOf = (at: Date) => saidMoment(at, siteTimeZone, 'moment')
 
-/** The moment at which the work of a stage goes on by itself, as it stands in mails and notices; null where it does not. */
+/** The moment at which the work of a stage moves on automatically, as mails and notices print it; null if it does not. */
 export const turnSaid = ({ turnAt }: Pick<Stage, 'turnAt'>) => turnAt && momentOf(turnAt)
 
-/** The last chance before silence is taken for an answer, in a sentence for each side that has one. */
+/** The last step before silence counts as an answer, in a sentence for each side that has one. */
 export function lastSteps(stage: Stage, of: DateOf): Step[] {
   const at = of === 'work' ? stage.turnAt : stage.owedAt
   if (!at) return []
@@ -91,7 +91,7 @@ export function lastSteps(stage: Stage, of: DateOf): Step[] {
   ]
 }
 
-/** The task of a changed stage for one side, with its date; null where it has none for that side. */
+/** The task of a changed stage for one side, with its date; null if that side has none. */
 export function nextStep(stage: Stage, side: Side, now: Date): Said | null {
   const texts = [
     awaitsStart(stage, now) ? startStep(stage, side) : workStep(stage, side, now),
@@ -101,13 +101,13 @@ export function nextStep(stage: Stage, side: Side, now: Date): Said | null {
 }
 
 function workStep(stage: Stage, side: Side, now: Date): Said | null {
-  // Work has an agreed day long before the last one.
+  // The agreed day of work is long before its last date.
   if (silenceOf(stage)?.kind === 'never-delivered' && worksNext(stage, now) === side)
     return stage.dueAt && say('La entrega queda para el {date}.', { date: momentOf(stage.dueAt) })
   return lastSteps(stage, 'work').find((step) => step.side === side)?.text ?? null
 }
 
-/** From when work may begin, as its freelancer is told it; null for the client, who need do nothing. */
+/** From when work may begin, for its freelancer; null for the client, who has nothing to do. */
 export function startStep({ startsAt }: Pick<Stage, 'startsAt'>, side: Side): Said | null {
   if (!startsAt || side === 'client') return null
   return say('Puedes empezar y entregar desde el {date}, cuando pasen los días para desistir.', {

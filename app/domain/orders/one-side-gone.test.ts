@@ -15,7 +15,7 @@ import { findOrder } from './queries.server.ts'
 import { isFinal, isPaid, type Payment, type Side, type StageState } from './stages.ts'
 import { turnOf } from './turn-of.server.ts'
 
-/* In every state in which one of the two is erased or suspended, and the other does nothing, the order ends by its
+/* In every state in which one of the two is erased or suspended, and the other stays silent, the order ends by its
  * dates, and neither gains by the silence. */
 
 const db = await aDatabase()
@@ -59,7 +59,7 @@ function places(provider: ProviderName): Place[] {
   ]
 }
 
-/** An order whose first stage is there, with its dates. */
+/** An order whose first stage is in this state, with its dates. */
 async function anOrderIn({ provider, state, payment, returnCents, returnedCents }: Place): Promise<Hired> {
   const order = payment === 'cobrado' ? await aPaid(db) : await aHiring(db, {}, [], { provider })
   const now = new Date()
@@ -105,7 +105,7 @@ async function leave(order: Hired, side: Side, how: (typeof LEAVES)[number]): Pr
     : db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', order[side].id).execute())
 }
 
-/** How the first stage of an order is once nothing of it has a date, for whoever is still there. */
+/** The final state of the first stage of an order, for the remaining side, once none of its dates is left. */
 async function endOf(order: Hired) {
   await letItEnd(db, order.id)
   const read = (await findOrder(db, order.client.id, order.id)) ?? (await findOrder(db, order.freelancer.id, order.id))

@@ -15,7 +15,7 @@ interface Opening {
   now: Date
 }
 
-/** The payment of a stage that is open; a new one where there is none, or it is over or of another amount. */
+/** The payment of a stage that is open; a new one if there is none, or if it is over or has another amount. */
 export async function openPayment(trx: Trx, { clientId, orderId, n, version, now }: Opening) {
   const order = await holdOrder(trx, orderId)
   const stage = order?.stages.find((each) => each.n === n)

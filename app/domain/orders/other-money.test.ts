@@ -14,9 +14,8 @@ import { callProvider, NotYetError } from './provider-calls.server.ts'
 import { findProviderIn } from './providers.server.ts'
 import { countMoneyAtStake } from './running.server.ts'
 
-/* Money that a provider has still to move: that of a stage that is over, and money that is not a stage's, which came
- * twice, late, or in another amount. Whatever the provider answers, it is asked again within a day until it is done;
- * meanwhile both keep their accounts, the operator can see it, and a stage is not moved by money that is not its own. */
+/* Money that a provider has still to move: that of a finished stage, and payments that came twice, late, or in another
+ * amount. Whatever the provider answers, the call is repeated within a day until it is done. Meanwhile both keep their accounts, the operator can see it, and such a payment does not move the stage. */
 
 const db = await aDatabase()
 
@@ -28,7 +27,7 @@ async function checkOut(order: Hired): Promise<string> {
   return opened.paymentId
 }
 
-/** Lets the simulator take this much for a payment, which may have been given up here. */
+/** Lets the simulator collect this amount for a payment, which the site may have given up. */
 async function collect(paymentId: string, otherCents?: number): Promise<void> {
   const now = new Date()
   const { amountCents, currency } = await db
@@ -99,7 +98,7 @@ async function isAskedBy(callId: string, by: Date): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Lets the provider refuse a call twice and then do it, and holds what both and the operator have of it meanwhile. */
+/** Lets the provider refuse a call twice and then do it, and checks what both sides and the operator see meanwhile. */
 async function refuseAndDo(order: Hired, what: string): Promise<void> {
   const calls = await callsOf(order)
   expect([what, calls.map(({ state: at }) => at)]).toEqual([what, ['waiting']])

@@ -10,10 +10,10 @@ export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'
 const isFor = (between: boolean | null, provider: ProviderName) =>
   between === null || between === (provider === 'directo')
 
-/** Whether what is owed of a stage was divided before, and a part of it has come back. */
+/** Whether a stage was divided before and a part of the money has come back. */
 const isDividedAnew = ({ returnedCents }: Pick<Stage, 'returnedCents'>) => returnedCents > 0
 
-/** Until a withdrawal is settled only what goes back is owed, and nothing where nothing goes back. */
+/** Until a withdrawal is settled only a return is owed, if there is one. */
 export const rowOf = (stage: Place): OwedRow | undefined =>
   OWED_ROWS.find(
     ({ between, states, payments, claims, isAnew = isDividedAnew(stage) }) =>
@@ -54,7 +54,7 @@ export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 
 export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
 
 /**
- * The amount: of a divided stage, the part that goes this way. Where more came back before than is the client's after
+ * The amount; for a divided stage, the part in this direction. If more came back before than the client's part after
  * an appeal, the freelancer is paid the difference.
  */
 export function centsOf({ claims }: Pick<Owed, 'claims'>, { toPayCents, returnCents, returnedCents }: Divided): number {

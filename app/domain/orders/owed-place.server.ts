@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The names by which the table of what is owed refers to a stage in a statement: those of its order and of the stage
- * there.
+ * The names by which the table of what is owed refers to a stage in a statement: its order's provider, and the
+ * stage.
  */
 export const placeOf = (order: string, stage: string) =>
   sql<string>`concat_ws(' ', (${sql.ref(`${order}.provider`)} = 'directo')::text, ${sql.ref(`${stage}.state`)},

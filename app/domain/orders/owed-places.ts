@@ -4,7 +4,7 @@ import { isFinal, type Side } from './stages.ts'
 
 const either = (only: boolean | null | undefined) => [true, false].filter((each) => (only ?? each) === each)
 
-/** As `placeOf` of `owed-place.server.ts` writes it: each place of the table that this is true of. */
+/** The places of the table that meet a condition, as `placeOf` of `owed-place.server.ts` writes them. */
 const placesWhere = (holds: (row: OwedRow) => boolean): string[] =>
   OWED_ROWS.filter(holds).flatMap(({ between, isAnew, states, payments }) =>
     states.flatMap((state) =>
@@ -18,10 +18,10 @@ const placesWhere = (holds: (row: OwedRow) => boolean): string[] =>
 
 const isOpen = ({ kind }: OwedRow) => kind === 'debt' || kind === 'answer'
 
-/** The places in which the end of a stage leaves this side something to settle with the other. */
+/** The places in which this side has a debt to settle after the end of a stage. */
 export const placesOwedBy = (side: Side): string[] =>
   placesWhere((row) => isOpen(row) && debtorOf(row) === side && row.states.every(isFinal))
-/** The places in which the freelancer has still to be paid, as far as anybody says. */
+/** The places in which the freelancer has still to be paid, according to the two. */
 export const PLACES_UNPAID: string[] = placesWhere(
   (row) => row.claims === 'pago' && row.states.some((state) => isFinal(state)) && row.kind !== 'provider',
 )

@@ -15,15 +15,15 @@ import type { StageAt } from './timers.server.ts'
 const WAIT_DAYS = 7
 
 /**
- * The job of a debt's date, or of an answer about money: silence is understood as the page had printed. It never makes
- * money received, and never makes a debt of a mere announcement.
+ * The job of a debt's date, or of an answer about money: silence has the effect that the page printed. It never makes
+ * a payment received, and never turns an announcement into a debt.
  */
 export function turnOwed(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
     if (!order || stage?.version !== version || !stage.owedAt || stage.owedAt > now) return
-    // The return after a withdrawal waits for nothing else.
+    // The return after a withdrawal does not wait for the share.
     const goesBack = stage.isWithdrawn && owedOf(stage).silence !== null
     const turn = owedSilenceOf({ ...stage, isWithdrawn: goesBack })
     if (!turn) return

@@ -18,7 +18,7 @@ test('a date stays while the payment stays, and through the end of work whose pa
   // A payment that was only announced has not been denied yet, so the days for a file begin now.
   const announced = aStage({ state: 'en_curso', payment: 'anunciado', owedAt: DATE })
   expect(owedAtOf(announced, { ...ended, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, PROOF_DAYS))
-  // From another place a file that is asked for has days of its own.
+  // From another state the days for a requested file are counted anew.
   const returned = aStage({ state: 'cancelado', payment: 'reembolso_pendiente', owedAt: DATE })
   expect(owedAtOf(denied, { ...returned, deniedAt: null }, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
 })
@@ -38,7 +38,7 @@ test('days for a file count from the denial, and at least one is left', () => {
   const denied = { ...paid, payment: 'negado' as const, deniedAt: daysAfter(NOW, -2) }
   expect(owedAtOf(paid, denied, NOW)).toEqual(daysAfter(NOW, 3))
   expect(owedAtOf(paid, { ...denied, deniedAt: daysAfter(NOW, -9) }, NOW)).toEqual(daysAfter(NOW, 1))
-  // A denial of the payment leaves other days as they are.
+  // A denial of the payment does not change other days.
   const due = aStage({ payment: 'por_pagar', deniedAt: daysAfter(NOW, -2) })
   expect(owedAtOf(paid, due, NOW)).toEqual(daysAfter(NOW, DEBT_DAYS))
   const announced = aStage({ payment: 'anunciado', deniedAt: daysAfter(NOW, -2) })

@@ -5,18 +5,18 @@ import type { Referral } from './referrals.ts'
 import { cameBack, endOf, type Payment, type Stage, type StageState } from './stages.ts'
 
 /*
- * How what is owed for a stage moves: when it goes on by itself, what silence makes of it, and what an act does.
+ * How the debt of a stage moves: when it moves on automatically, the effect of silence, and the effect of an act.
  */
 
-/** The first denial stands: saying once more that money was sent starts no new time. */
+/** The first denial counts: announcing the payment again starts no new time. */
 const KEEPS_ITS_DATE: readonly (readonly [Payment, Payment])[] = [['negado', 'por_probar']]
 
-/** Whether money came, or goes another way from now on: denials and proofs of the money before do not count for it. */
+/** Whether money came, or goes in another direction from now on: earlier denials and proofs do not count for it. */
 export const isOtherMoney = (before: Payment, after: Payment): boolean =>
   before !== after &&
   (after === 'recibido' || after === 'reembolso_pendiente' || (after === 'por_pagar' && cameBack(before)))
 
-/** When what is owed for a stage goes on by itself, once it has changed. */
+/** The date at which the debt of a changed stage moves on automatically. */
 export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {
   const row = rowOf(after)
   if (!row?.days) return null
@@ -34,7 +34,7 @@ export function owedAtOf(before: Stage, after: Stage, now: Date): Date | null {
 
 export type OwedTurn = { kind: OwedSilence; state: StageState; payment: Payment } | { kind: 'refer'; why: Referral }
 
-/** The effect of silence on a debt at its date; undefined where the debt does not go on by itself. */
+/** The effect of silence on a debt at its date; undefined if the debt does not move on automatically. */
 export function owedSilenceOf(stage: Place & Pick<Stage, 'deniedAt' | 'provenAt'>): OwedTurn | undefined {
   const row = rowOf(stage)
   if (!row?.silence || !row.then) return undefined

@@ -54,7 +54,7 @@ test('a worker that was off sends the reminder first and gives one more day, for
   expect(await toldTo(order.freelancer, 'Mañana termina tu plazo para decir si')).toHaveLength(1)
   await turnOwed(db, { orderId: order.id, n: 1, version: version + 1 }, daysAfter(late, 1))
   expect(await shown(order)).toBe('en_curso sin_confirmar')
-  // A clock that is forty days ahead and comes back does nothing twice.
+  // A clock that is forty days ahead and comes back repeats no step.
   await turnOwed(db, { orderId: order.id, n: 1, version: version + 1 }, daysAfter(late, 40))
   expect(await shown(order)).toBe('en_curso sin_confirmar')
 })

@@ -39,7 +39,7 @@ test('every combination owes nothing, or has an act, a date, a timer and a way t
     expect([what, waitsFor]).toEqual([what, debtorOf(owed)])
     const creditor = creditorOf(owed)
     expect([what, claimableCents(stage, creditor)]).toEqual([what, centsOf(owed, stage)])
-    // Until the very end of the last date, however long after the end of the work that is.
+    // Until the very end of the last date, however long that is after the end of the work.
     const late = owedAt ?? NOW
     expect([what, mayDispute({ ...stage, owedAt }, creditor, late)]).toEqual([what, true])
     expect([what, mayDispute({ ...stage, owedAt }, debtorOf(owed), late)]).toEqual([what, false])
@@ -136,7 +136,7 @@ test('the days for a file run once: neither a second denial nor announcing again
   expect(paymentAfter('pay', denied)).toBe('negado')
   expect(paymentAfter('pay', aStage())).toBe('anunciado')
   expect(possibleActs(denied, 'freelancer', NOW)).not.toContain('not-received')
-  // The work is cancelled meanwhile: what is left of the days is left.
+  // The work is cancelled meanwhile: the remaining days stay.
   const ended = { ...denied, state: 'cancelado' as const, payment: 'por_probar' as const }
   expect(owedAtOf(denied, ended, daysAfter(NOW, 3))).toEqual(denied.owedAt)
   const back = aStage({ state: 'cancelado', payment: 'reembolso_negado', deniedAt: NOW })

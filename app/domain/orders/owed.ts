@@ -17,16 +17,16 @@ export const MONEY_ACTS = [
 ] as const
 export type MoneyAct = (typeof MONEY_ACTS)[number]
 
-/** How many days somebody has to say whether money came that the other side says was sent. */
+/** How many days a person has to confirm or deny a payment that the other side has announced. */
 export const CONFIRM_DAYS = 7
 /** How many days a person has to show a proof of money that the other side denies. */
 export const PROOF_DAYS = 5
-/** How many days somebody has to pay what was accepted, or to give back what is not theirs. */
+/** How many days a person has to pay accepted work, or to return money. */
 export const DEBT_DAYS = 7
 /** For how many days after its date a debt can be claimed here, and keeps its debtor from being erased. */
 export const CLAIM_DAYS = 30
 
-/** Which way money is owed: back to the client, or as the pay of the freelancer. */
+/** The direction in which money is owed: back to the client, or as the pay of the freelancer. */
 export type Claims = 'pago' | 'devolucion'
 
 /** The effect of silence, and the event that records it. */
@@ -45,23 +45,23 @@ export type OwedSilence =
 export interface Owed {
   claims: Claims
   /**
-   * 'nothing': neither side owes anything, though one may still say something. 'answer': one of the two says whether
-   * money came, or shows that it did. 'debt': money is owed. 'provider': the provider of the order has still to move
+   * 'nothing': there is no debt, though one side may still make a statement. 'answer': one of the two has to confirm
+   * a payment, or to show that it was made. 'debt': money is owed. 'provider': the provider of the order has still to move
    * it.
    */
   kind: 'nothing' | 'answer' | 'debt' | 'provider'
   /** Whose move it is. */
   waitsFor: Side | null
-  /** How many days it waits; null where nothing happens by itself. */
+  /** How many days it waits; null if it waits without a limit. */
   days: number | null
   silence: OwedSilence | null
   acts: Record<Side, readonly MoneyAct[]>
 }
 
 export interface OwedRow extends Omit<Owed, 'acts'> {
-  /** Whether it is of an order that its two people settle between them, or that a provider collects; null of both. */
+  /** Whether the row applies to orders that two people settle directly, or that a provider collects; null for both. */
   between: boolean | null
-  /** Only of what is divided anew, after a part of it came back, or only of what is not; without it of both. */
+  /** Whether the row applies only to a new division after a part came back, or only to other stages; without it, to both. */
   isAnew?: boolean
   states: readonly StageState[]
   payments: readonly Payment[]
@@ -72,20 +72,20 @@ export interface OwedRow extends Omit<Owed, 'acts'> {
 
 const RUNNING: readonly StageState[] = ['pendiente_pago', 'en_curso', 'entregado', 'cambios']
 const BEGUN: readonly StageState[] = ['en_curso', 'entregado', 'cambios']
-/** Ends after which the freelancer has something to be paid for. */
+/** Ends after which the freelancer has work to be paid. */
 const EARNED: readonly StageState[] = ['completado', 'reparto']
-/** Ends after which all of it had gone back, until an appeal gives the freelancer some of it. */
+/** Ends after which all money had gone back, until an appeal gives the freelancer a part. */
 const ALL_BACK: readonly StageState[] = ['cancelado', 'reembolsado']
-/** Ends after which something may have to go back. */
+/** Ends after which money may have to go back. */
 const ENDED: readonly StageState[] = ['cancelado', 'reparto']
 /** The part of a withdrawn stage that the freelancer does not claim goes back before its share is settled. */
 const UNSETTLED: readonly StageState[] = [...BEGUN, 'en_disputa']
 
 const PAID = { between: true, claims: 'pago' } as const
 const BACK = { between: true, claims: 'devolucion' } as const
-/** A provider has handed over what was completed: what goes back of it goes from one to the other. */
+/** A provider has handed over what was completed: a return goes directly from one to the other. */
 const BACK_OF_COMPLETED = { between: null, claims: 'devolucion' } as const
-/** A divided stage of which the client gets more on an appeal. */
+/** A divided stage of which the client gets a larger part on an appeal. */
 const BACK_ANEW = { between: false, claims: 'devolucion', isAnew: true } as const
 const COLLECTED = { between: false, claims: 'pago' } as const
 const NOTHING = { kind: 'nothing', waitsFor: null, days: null, silence: null, then: null } as const
@@ -114,7 +114,7 @@ const row = (
 const OVERDUE = debt('client', DEBT_DAYS, 'payment-overdue', 'impagado')
 const UNCLAIMED = debt('client', CLAIM_DAYS, 'payment-unclaimed', 'sin_cobrar')
 
-/** The pay of the freelancer after the end, between two who pay each other. */
+/** The pay of the freelancer after the end, between two who settle directly. */
 const paysOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(about, ended, ['anunciado'], answer('freelancer', CONFIRM_DAYS, 'unconfirmed', 'sin_confirmar'), CONFIRM_OR_DENY),
   row(about, ended, ['sin_confirmar'], NOTHING, PROVE_OR_SAY),
@@ -132,7 +132,7 @@ const collectedOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(about, ended, ['cobrado'], { ...NOTHING, kind: 'provider' }),
 ]
 
-/** Returns to the client from one to the other. */
+/** Direct returns to the client. */
 const returnsOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
   row(
     about,
@@ -160,7 +160,7 @@ const returnsOf = (about: About, ended: readonly StageState[]): OwedRow[] => [
 
 /** The table itself. */
 export const OWED_ROWS: readonly OwedRow[] = [
-  // Two who pay each other: the pay of the freelancer.
+  // Without a provider: the pay of the freelancer.
   row(PAID, RUNNING, ['por_pagar'], NOTHING, PAY_OR_SAY),
   row(
     PAID,
@@ -174,7 +174,7 @@ export const OWED_ROWS: readonly OwedRow[] = [
   row(PAID, BEGUN, ['negado'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), PROVE_OR_PAY),
   ...paysOf(PAID, EARNED),
   ...paysOf({ ...PAID, isAnew: true }, ALL_BACK),
-  // Two who pay each other: what goes back to the client.
+  // Without a provider: the return to the client.
   row(BACK, ENDED, ['por_probar'], answer('client', PROOF_DAYS, 'never-proven', 'por_pagar'), {
     client: ['prove'],
     freelancer: ['received'],

@@ -1,6 +1,6 @@
 import { cameBack, isPaid, type Payment, type Stage } from './stages.ts'
 
-/** That money was sent, or is to go back, and is with the freelancer or the provider until it does. */
+/** Payments that were sent, or that are to go back, and are with the freelancer or the provider until then. */
 const HELD: readonly Payment[] = [
   'reembolso_pendiente',
   'reembolso_anunciado',
@@ -12,8 +12,8 @@ const HELD: readonly Payment[] = [
 type Paid = Pick<Stage, 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents'>
 
 /**
- * How much the client of a stage has paid of it and not got back, as far as the two or their provider say. A payment that
- * was only announced is none.
+ * How much the client has paid for a stage and not got back, according to the two or their provider. A payment that was only
+ * announced does not count.
  */
 export function paidCents({ payment, toPayCents, returnCents, returnedCents }: Paid): number {
   if (isPaid(payment)) return toPayCents - (returnCents ?? 0)

@@ -17,7 +17,7 @@ export const startSoonerPath = (id: string) => `${ORDERS_PATH}/${id}/start-now`
 /** Where a client hires the same freelancer for the same work again. */
 export const hireAgainPath = (id: string) => `${ORDERS_PATH}/${id}/again`
 export const sharePath = (id: string) => `${ORDERS_PATH}/${id}/share`
-/** Where the client answers which share is said to have been done. */
+/** Where the client answers the stated share. */
 export const answerSharePath = (id: string) => `${ORDERS_PATH}/${id}/share-answer`
 /** Leads on to the provider's page of a payment. */
 export const paymentPath = (paymentId: string) => `/payments/go/${paymentId}`
@@ -37,7 +37,7 @@ export const addInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/s
 export const askInvoicePath = (id: string, n: number) => `${ORDERS_PATH}/${id}/stages/${n}/ask-invoice`
 export const invoicePath = (id: string, n: number, invoiceId: string) => `${addInvoicePath(id, n)}/${invoiceId}`
 
-/** To whom the invoices are made out, and where the client takes that away. */
+/** The page for the recipient of the invoices, and the page where the client removes it. */
 export const billingPath = (id: string) => `${ORDERS_PATH}/${id}/billing`
 export const removeBillingPath = (id: string) => `${billingPath(id)}/remove`
 

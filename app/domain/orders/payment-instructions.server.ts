@@ -28,7 +28,7 @@ export function epcPayload({ holder, iban, reference, cents }: Transfer): string
   )
 }
 
-/** Keeps where the client of a new order pays: no later change of it, a thief's neither, reaches this order. */
+/** Stores the account that the client of a new order pays to: no later change, a thief's either, affects this order. */
 export async function keepPayoutOf(
   trx: Trx,
   { orderId, freelancerId, now }: { orderId: string; freelancerId: string; now: Date },
@@ -54,7 +54,7 @@ export interface PaymentInstructions {
     /** In groups of four. */
     iban: string
     reference: string
-    /** The text of the QR code for banks; null where the amount is not in euros. */
+    /** The text of the QR code for banks; null if the amount is not in euros. */
     epc: string | null
   } | null
   cash: boolean
@@ -63,10 +63,8 @@ export interface PaymentInstructions {
 }
 
 /**
- * How the client of a stage pays what can be paid of it, while there is something; for everybody else, and at any other time,
- * undefined. That an account number is given out stands in the log of its owner's account before anybody sees it: once
- * for each stage, reader and day of the site.
- * @param box undefined where the operator has no secret for data: then no number can be read.
+ * How the client of a stage pays, while a payment is possible; undefined for others and at other times. Before an account number
+ * is shown, its owner's log records it: once for each stage, reader and day of the site. @param box undefined when the operator has no secret for data: then no number can be read.
  */
 export async function givePaymentInstructions(
   db: Db,
@@ -117,7 +115,7 @@ interface Shown {
   now: Date
 }
 
-/** Writes into the log that an account number is shown, unless it says so already of this day. */
+/** Records in the log that an account number is shown, unless this day has an entry already. */
 async function noteShown(db: Db, { orderId, n, clientId, freelancerId, now }: Shown): Promise<void> {
   const facts = { order: orderId, stage: String(n) }
   const entry = { at: now, actor: clientId, action: 'payout.show', subjectId: freelancerId, facts }

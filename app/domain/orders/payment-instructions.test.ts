@@ -103,7 +103,7 @@ test('payment instructions are given exactly while the payment is due', async ()
       `${state} negado 10601`,
     ]),
     ...['por_pagar', 'negado', 'impagado'].map((payment) => `completado ${payment} 10601`),
-    // Of a divided amount, the freelancer's part alone.
+    // For a divided amount, only the freelancer's part.
     ...['por_pagar', 'negado', 'impagado'].map((payment) => `reparto ${payment} 10600`),
   ])
 })

@@ -12,13 +12,13 @@ import { isPayable } from './owed-of.ts'
 import { isPaid } from './stages.ts'
 import { tellPayment } from './telling.server.ts'
 
-/** When a payment is looked at after its start, in case the provider's word does not come. */
+/** When a payment is checked after its start, in case the provider does not report it. */
 const LOOKS_MS = [1, 5, 30].map((minutes) => minutes * MINUTE_MS).concat(6 * HOUR_MS)
 
 export type CheckedOut =
   | { kind: 'open'; paymentId: string }
   | { kind: 'not-possible' | 'not-found' }
-  /** The provider did not answer, or did not want it: nothing was collected. */
+  /** The provider did not answer, or refused: no money was collected. */
   | { kind: 'no-answer' }
 
 interface CheckingOut {
@@ -65,14 +65,14 @@ async function scheduleLook(trx: Trx, { paymentId, look }: { paymentId: string; 
   await scheduleJob(trx, 'check-payment', { paymentId, look }, options)
 }
 
-/** Lets a payment be looked at now: the provider, or the client's return from it, says that something happened. */
+/** Schedules a check of a payment now: the provider has reported a change, or the client has returned from it. */
 export async function lookSoon(db: Db | Trx, paymentId: string): Promise<void> {
   await scheduleJob(db, 'check-payment', { paymentId, look: -1 }, { dedupeKey: `check-payment:${paymentId}:now` })
 }
 
 /**
- * Asks the provider what became of a payment, and books its answer. Whatever asked for it, and however often, the effect
- * is the same.
+ * Asks the provider for the state of a payment, and books its answer. It may be called at any time and any number of
+ * times.
  */
 export async function checkPayment(
   db: Db,
@@ -92,7 +92,7 @@ export async function checkPayment(
     await inTransaction(db, (trx) => scheduleLook(trx, { paymentId, look: look + 1 }, now))
 }
 
-/** Writes down what the provider says of a payment, with all that follows from it. */
+/** Records the provider's statement about a payment, with all its effects. */
 export function bookPayment(db: Db, paymentId: string, snapshot: PaymentSnapshot, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const about = await trx.selectFrom('payments').select('orderId').where('id', '=', paymentId).executeTakeFirst()

@@ -94,7 +94,7 @@ test('the amount paid so far is what was sent, less what came back', () => {
   expect(paid({ state: 'reembolsado', payment: 'reembolsado' })).toBe(0)
   expect(paid({ state: 'reparto', payment: 'parcial', returnCents: 5_000 })).toBe(5_600)
   expect(paid({ state: 'reparto', payment: 'recibido', returnCents: 5_000 })).toBe(5_600)
-  // After an appeal: all came back, and a part is the freelancer's now.
+  // After an appeal: all money came back, and the freelancer now gets a part.
   expect(paid({ state: 'reembolsado', payment: 'por_pagar', returnCents: 6_000, returnedCents: 10_600 })).toBe(0)
   for (const stage of everyStage) expect(paidCents(stage)).toBeGreaterThanOrEqual(0)
 })

@@ -3,8 +3,8 @@ import { owedOf } from './owed-of.ts'
 import { cameBack, isAtWork, isFinal, isPaid, type Stage } from './stages.ts'
 
 /*
- * How far a stage is, as a row of steps from the agreement to its end. The words about its money follow from the table
- * of what is owed.
+ * The progress of a stage, as a row of steps from the agreement to its end. The words about its money follow from the
+ * table of debts.
  */
 
 export type StepKind =
@@ -21,7 +21,7 @@ export type StepKind =
   | 'divided'
   | 'return'
 
-/** `ended` is where a stage came to another end than its work. */
+/** `ended`: the stage ended in another way than by its work. */
 export type StepHow = 'done' | 'now' | 'later' | 'ended'
 
 export interface Step {
@@ -33,18 +33,18 @@ interface About {
   plan: Plan
   /** Its client has withdrawn from the contract, whether or not the share is settled. */
   wasWithdrawn: boolean
-  /** How far the reader's rating of the order is; null where none is taken. */
+  /** The state of the reader's rating of the order; null if it cannot be rated. */
   rating: 'asked' | 'written' | null
 }
 
-/** The steps of a stage. At most one of them is now. */
+/** The steps of a stage. At most one of them is current. */
 export function stepsOf(stage: Stage, about: About): Step[] {
   const steps = [{ kind: 'agreed', how: 'done' } as const, ...(specialSteps(stage, about) ?? usualSteps(stage, about))]
   const now = steps.findIndex(({ how }) => how === 'now')
   return steps.map((step, index) => (step.how === 'now' && index > now ? { ...step, how: 'later' } : step))
 }
 
-/** The stage that the steps of an order are shown of: the first that runs, or has something to settle, or the last. */
+/** The stage whose steps are shown for an order: the first that runs or has money to settle, or the last. */
 export const stageShown = <One extends Stage>(stages: readonly One[]): One | undefined =>
   stages.find(({ state }) => !isFinal(state)) ?? stages.find((stage) => isOwed(stage)) ?? stages.at(-1)
 
@@ -75,7 +75,7 @@ function payStep(stage: Stage): Step {
   return { kind: 'pay', how: isOwed(stage) ? 'now' : 'ended' }
 }
 
-/** How far a dispute, withdrawal, cancellation or division is; undefined for an order that goes on as agreed. */
+/** The progress of a dispute, withdrawal, cancellation or division; undefined for an order that goes on as agreed. */
 function specialSteps(stage: Stage, { wasWithdrawn, rating }: About): Step[] | undefined {
   const { state, isWithdrawn } = stage
   const before: Step[] = [
@@ -102,14 +102,14 @@ function specialSteps(stage: Stage, { wasWithdrawn, rating }: About): Step[] | u
   }
 }
 
-/** Whether its client had paid it before it came to that end, as far as anybody says. */
+/** Whether the client had paid before that end, according to the two. */
 const wasPaid = (stage: Stage) =>
   isPaid(stage.payment) ||
   stage.returnedCents > 0 ||
   (owedOf(stage).claims === 'devolucion' && isOwed(stage)) ||
   cameBack(stage.payment)
 
-/** The amount that is left to be moved after such an end, or was moved. */
+/** The amount that has to be moved after such an end, or was moved. */
 function settling(stage: Stage): Step[] {
   const { claims, kind } = owedOf(stage)
   if (kind !== 'nothing' && !isPaid(stage.payment))

@@ -19,8 +19,8 @@ export class NotYetError extends Error {
 }
 
 /**
- * Asks the provider to hand over or to give back, with the id of the row as the key that makes asking twice the same as
- * once, and books its answer in a second transaction.
+ * Calls the provider to hand over or to give back, with the id of the row as the idempotency key, and books its answer
+ * in a second transaction.
  * @throws NotYetError to be tried again.
  */
 export async function callProvider(
