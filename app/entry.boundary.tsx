@@ -48,5 +48,5 @@ function Failed() {
 /** For a root without a boundary of its own; ours has one. */
 export { Failed as RemixRootDefaultErrorBoundary }
 
-/** For a page whose data is not there yet; the client takes none over before it is. */
+/** For a page whose data is not there yet; the client does not take such a page over. */
 export const RemixRootDefaultHydrateFallback = () => null

@@ -5,12 +5,12 @@ import { keepForms } from './entry.line.ts'
 
 /**
  * Until the state of the page has been read, Remix suspends its whole tree. React cannot wait there for a key or a
- * click: it gives the page up (error 345), which then stays without script. So the waiting happens before React begins.
+ * click: it abandons the page (error 345), which then stays without script. So the waiting happens before React begins.
  * A page whose state cannot be read stays as the server sent it.
  */
 async function hasState(): Promise<boolean> {
   try {
-    // It throws the promise that it waits for before it does anything else.
+    // It throws the promise that it waits for as its first act.
     RemixBrowser({})
   } catch (waiting) {
     if (waiting instanceof Promise) await waiting

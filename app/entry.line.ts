@@ -40,7 +40,7 @@ async function keepForm(input: RequestInfo | URL, init?: RequestInit): Promise<R
         sayNotOpened()
         return await untilAborted(init?.signal)
       }
-      // The page brings itself up to date, or a part of it: the rest stays meanwhile.
+      // The page, or a part of it, is being refreshed: the rest stays meanwhile.
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       if (init?.signal?.aborted) throw error
     }
@@ -63,7 +63,7 @@ const untilAborted = (signal: AbortSignal | null | undefined) =>
     }),
   )
 
-/** Whether the page has words to lose. On the way back the address is already another one. */
+/** Whether the page has words to lose. When going back the address has changed already. */
 function isStaying() {
   const { pathname, search } = window.__remixRouter.state.location
   return pathname + search === window.location.pathname + window.location.search && hasWords()
@@ -82,8 +82,8 @@ function sayNotOpened() {
 const notifyOf = (message: string) => notify({ kind: 'error', message })
 
 /**
- * For a script that could not be fetched: after a release the file of the one before is gone. The browser itself then
- * loads the page that was asked for, or sends the form, unless there is no line either and words would be lost.
+ * For a script that could not be fetched: after a release the files of the previous one are gone. The browser itself
+ * then loads the requested page, or sends the form, unless there is no connection and words would be lost.
  */
 export async function goOnWithoutScript(): Promise<never> {
   const { navigation, fetchers } = window.__remixRouter.state

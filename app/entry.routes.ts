@@ -12,7 +12,7 @@ import { goOnWithoutScript } from './entry.line.ts'
 export const getPatchRoutesOnNavigationFunction: typeof Discover = (manifest, modules, future, isSpaMode) => {
   read = async () => {
     const { routes: known, url } = manifest
-    // The file puts the whole table in the place of the page's part of it, which the router goes on with.
+    // The file puts the whole table in the place of the page's part of it, which the router continues to use.
     await import(/* @vite-ignore */ url)
     const added = Object.fromEntries(Object.entries(window.__remixManifest.routes).filter(([id]) => !(id in known)))
     window.__remixManifest = manifest

@@ -56,7 +56,7 @@ test('where an address names a place after and a place before, the page after is
   })
 })
 
-/** The newest first, three on a page, of a list that may change between two looks. */
+/** The newest first, three on a page, of a list that may change between two requests. */
 async function look(list: number[], asked: PageAsked) {
   const found = await findWholePage(asked, 3, ({ after, before }) => {
     const rows = list

@@ -27,7 +27,7 @@ export interface Page<Item> {
   previous: string | undefined
 }
 
-/** One order of a list. A place of another order is not a place in it. */
+/** One order of a list. A place of another order is not valid in it. */
 export interface Order<Key = number> {
   name: string
   isKey(key: unknown): key is Key
@@ -65,7 +65,7 @@ export function writePlace<Key>({ name }: Order<Key>, { key, id }: Place<Key>): 
   return Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 }
 
-/** The place of such a text, or undefined when it is none of this order. */
+/** The place of such a text, or undefined when it is not valid in this order. */
 export function readPlace<Key>(order: Order<Key>, text: string | null | undefined): Place<Key> | undefined {
   if (!text || text.length > MAX_LENGTH) return undefined
   const parts = parsed(Buffer.from(text, 'base64url').toString())

@@ -31,7 +31,7 @@ export function CheckboxField({
   )
 }
 
-/** One of several, all of them in sight. The first has the field's id: a link of the summary leads to it. */
+/** A choice among several visible options. The first has the field's id: a link of the summary leads to it. */
 export function RadioGroup({
   field,
   label,

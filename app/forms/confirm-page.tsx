@@ -32,7 +32,7 @@ export function ConfirmPage({
 }
 
 interface ConfirmFormProps {
-  /** The address to post to; the page's own without it. */
+  /** The address to post to; by default the page's own. */
   action?: string
   /** Hidden fields. */
   values?: Record<string, string>

@@ -114,7 +114,7 @@ export function Field({ field, label, hint, children }: Described & { field: Jud
   )
 }
 
-/** How the label of a field ends that may stay empty. */
+/** The ending of the label of an optional field. */
 const optional = () => ` ${t('(opcional)')}`
 
 /** A label; a final «(opcional)» is printed more quietly. */
@@ -204,7 +204,7 @@ export function SelectField({
 }
 
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
-  // Not autoComplete="off": on the way back a browser would forget the typed text, only in this field.
+  // Not autoComplete="off": when going back a browser would drop the typed text of this field.
   return <TextField field={field} label={label} hint={hint} inputMode="decimal" onClick={selectZero} />
 }
 

@@ -73,7 +73,7 @@ export const optionalText = (limits: TextLimits) => optional(limits, orNothing(n
 /** An optional text in one line. */
 export const optionalLine = (limits: TextLimits) => optional(limits, orNothing(normaliseLine, isVisible))
 
-/** The language of a form's words. Undefined where the form does not ask: a site of one language has no such field. */
+/** The language of a form's words. Undefined if the form has no such field: a site of one language has no such field. */
 export const textLanguage = () =>
   z.preprocess(
     (value) => (value === '' || reading.offered().length < 2 ? undefined : value),
@@ -157,7 +157,7 @@ export const money = (limits: AmountLimits) =>
     z.string().transform((text, context) => amountIn(text, limits, context)),
   )
 
-/** An optional amount in cents: null where nothing is written. */
+/** An optional amount in cents: null if it is empty. */
 export const optionalMoney = (limits: AmountLimits) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? normalise(value) || null : null),

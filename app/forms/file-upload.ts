@@ -149,7 +149,7 @@ class FormUpload {
 
   /** In place of React, which learns of the sending only when the answer is there. */
   #sayBusy() {
-    // Enter presses a hidden button, and stands for the one that is seen.
+    // Enter presses a hidden button, which acts as the visible one.
     const button = [this.#submitter, ...submitButtonsOf(this.#form)].find((one) => one?.dataset['busy'])
     const words = button?.firstChild
     if (!button || !(words instanceof Text) || isOtherPress(this.#submitter)) return
@@ -163,7 +163,7 @@ class FormUpload {
   }
 }
 
-/** Buttons that stand outside the form and name it are included. */
+/** Buttons outside the form that name it are included. */
 const submitButtonsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

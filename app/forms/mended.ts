@@ -81,7 +81,7 @@ function mark({ line, id }: Mistake, isMended: boolean) {
   }
   const message = document.getElementById(`${id}-error`) ?? document.getElementById(`${id}-mended`)
   if (!message) return
-  // The line keeps its place, so that nothing moves under the fingers. Its id changes, because it would still be read
+  // The line keeps its place, so that the lines below do not move. Its id changes, because it would still be read
   // out with the control.
   message.id = isMended ? `${id}-mended` : `${id}-error`
   message.style.visibility = isMended ? 'hidden' : ''

@@ -13,8 +13,8 @@ export function openedBy(answer: object | null | undefined): OpenedForm | undefi
 }
 
 /**
- * The hidden fields of a form without sign-in. People and screen readers do not meet them, but browsers of text show
- * the trap: it stands last in its form.
+ * The hidden fields of a form without sign-in. They are hidden from people and screen readers, but text browsers show
+ * the trap field, so it is the last of its form.
  */
 export function OpenFormFields({ opened }: { opened: OpenedForm }) {
   return (

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** All visitors whose address is unknown share the limits of one address. */
 const UNKNOWN_ADDRESS = 'unknown'
 
-/** The address of one visitor: for IPv6 the /64 of a subscriber. Never empty. */
+/** The address of one visitor: for IPv6 the /64 of a subscriber. It is never empty. */
 export function subscriberAddress(ip: string | undefined): string {
   const address = plain(ip)
   if (!address) return UNKNOWN_ADDRESS

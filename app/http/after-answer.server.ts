@@ -11,7 +11,7 @@ export function isSeen({ method, headers }: Request): boolean {
 }
 
 /**
- * Whether a person has the page brought before them: it is seen, and no script asks for news of a page that stands open.
+ * Whether a person opens the page, and not a script that refreshes an open one.
  * A script that follows a link asks from the page before; one that refreshes asks from the page itself.
  */
 export function isShown(request: Request): boolean {

@@ -21,7 +21,7 @@ test('a refresh of a page of another language, whose path a loader gets without 
 test('a refresh by script, a prefetch and a HEAD do not count as shown', () => {
   for (const url of [PAGE, `${PAGE}.data`]) {
     expect(isShown(asked({ 'Sec-Fetch-Dest': 'empty', Referer: PAGE }, url))).toBe(false)
-    // Browsers that say less are taken for a script where they ask for the page that they stand on.
+    // Browsers that send fewer headers count as a script when they request the page that they show.
     expect(isShown(asked({ Referer: PAGE }, url))).toBe(false)
   }
   for (const name of ['Sec-Purpose', 'Purpose', 'X-Moz']) expect(isShown(asked({ [name]: 'prefetch' }))).toBe(false)

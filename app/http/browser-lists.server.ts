@@ -8,8 +8,8 @@ import { Buffer } from 'node:buffer'
 const SEEN_MAX = 8
 
 /**
- * The listings that were looked at last, in the browser alone and until it is closed. The cookie is not signed: whoever
- * changes it only sees other listings that everybody sees.
+ * The listings that were opened last, in the browser alone and until it is closed. The cookie is not signed: a changed
+ * cookie only shows other public listings.
  */
 const seenCookie = createCookie(cookieName('seen'), cookieDefaults)
 
@@ -17,7 +17,7 @@ const seenCookie = createCookie(cookieName('seen'), cookieDefaults)
 export const readSeen = async (asked: Asked): Promise<string[]> =>
   (await readPackedIds(seenCookie, asked)).slice(0, SEEN_MAX)
 
-/** The `Set-Cookie` header that puts a listing first; undefined where it is the first already. */
+/** The `Set-Cookie` header that puts a listing first; undefined if it is the first already. */
 export async function seenNow(asked: Asked, id: string): Promise<string | undefined> {
   const before = await readSeen(asked)
   if (before[0] === id) return undefined

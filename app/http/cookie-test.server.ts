@@ -11,7 +11,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
  * Whether a browser keeps cookies is seen before a form relies on it. A browser without any cookie gets one with each
  * page that is not shared (`server/http/try-cookies.ts`), so that the form of that page comes back with a cookie. A form
  * without one is answered in one of two ways:
- * 1. Where nothing can be done without a cookie, the action refuses it and says why: `cookiesOff`.
+ * 1. If the act needs a cookie, the action refuses it and says why: `cookiesOff`.
  * 2. Where it can, it is done. An answer that leads on and sets a cookie leads past `COOKIES_PATH` first, which sees
  *    whether the cookie was kept, and says what is lost if it was not. Forms of shared pages come that way, too.
  */
@@ -64,8 +64,8 @@ const answers = sealing<Answer>('answer with cookies', HOUR_MS)
 const CHOICES = ['favorites', 'lang', 'light', 'theme'].map(cookieName)
 
 /**
- * Lets an answer that sets a cookie lead past the page that sees whether it was kept, where the browser has sent none.
- * Every other answer stays.
+ * Lets an answer that sets a cookie lead past the page that sees whether it was kept, if the browser has sent none. Other
+ * answers are not changed.
  */
 export async function seeingCookies<T>(request: Request, answer: T): Promise<T> {
   if (sendsCookies(request) || !(answer instanceof Response)) return answer
@@ -80,7 +80,7 @@ export async function seeingCookies<T>(request: Request, answer: T): Promise<T> 
   const sealed = answers.seal({ to, said: await noticeIn(answer), lost })
   answer.headers.append('Set-Cookie', await tryCookie())
   answer.headers.set('Location', `${COOKIES_PATH}?${NAME}=${sealed}`)
-  // The router of the browser knows no such page.
+  // The router of the browser does not have this page.
   answer.headers.set('X-Remix-Reload-Document', 'true')
   return answer
 }
@@ -104,8 +104,8 @@ const LOST: () => Record<Lost, string> = perLanguage(() => ({
 const NOT_THERE = () => t('Sin ellas no podemos decírtelo en la página a la que ibas.')
 
 /**
- * Where an answer with cookies leads on to, and what to tell a browser that has not kept them; undefined for an address
- * that is none of ours or is old.
+ * The address that an answer with cookies leads to, and the message for a browser that has not kept them; undefined for
+ * an address that this site has not sealed or that is old.
  */
 export function readAnswer(address: URL): { to: string; text: string[] } | undefined {
   const answer = answers.open(readQuery(address, [NAME])?.get(NAME))

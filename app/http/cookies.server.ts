@@ -45,7 +45,7 @@ export function cookieText(name: string, asked: Asked): string | undefined {
 /** Whether the request has a cookie of this name, with any value. */
 export const hasCookie = (name: string, asked: Asked): boolean => cookieText(name, asked) !== undefined
 
-/** The header of a cookie that holds a word of ours as it is. @param maxAge in seconds; 0 takes the cookie away. */
+/** The header of a cookie with a plain value. @param maxAge in seconds; 0 deletes the cookie. */
 export const plainCookie = (name: string, text: string, maxAge: number): string =>
   serialize(name, text, { ...cookieDefaults, maxAge })
 

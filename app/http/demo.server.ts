@@ -9,7 +9,7 @@ let asking: Promise<boolean> | undefined
 
 /**
  * Whether this marketplace shows a demonstration, asked at most every half minute. While the database is away the last
- * answer holds.
+ * answer is used.
  */
 export async function hasDemo(now = performance.now()): Promise<boolean> {
   if (now < known.until) return known.value

@@ -81,7 +81,7 @@ function updatedOf({ entries }: Feed): Date {
   return new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 }
 
-/** A feed as an answer, or 304 for an unchanged one: by its ETag where one is sent, else by its date (RFC 9110). */
+/** A feed as an answer, or 304 for an unchanged one: by its ETag if one is sent, else by its date (RFC 9110). */
 export function feedResponse(request: Request, feed: Feed, format: 'atom' | 'json'): Response {
   const body = format === 'atom' ? atomOf(feed) : jsonFeedOf(feed)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

@@ -129,7 +129,7 @@ function textOf(bytes: Buffer, maxLength: number): string {
   return text
 }
 
-/** A file control without a choice is sent as an empty file without a name, which is none. */
+/** A file control without a choice is sent as an empty file without a name, which does not count. */
 async function fileOf(name: string, content: AsyncIterable<Buffer>): Promise<ArrivingFile | undefined> {
   if (name !== '') return { name: cleanFileName(name), content }
   const bytes = await wholeOf(content)
@@ -147,7 +147,7 @@ async function* parts(request: Request): AsyncGenerator<Part, void> {
   }
 }
 
-/** Lets contents through until one of them, or all together, are too large. */
+/** Passes contents on until one of them, or all together, are too large. */
 function counting({ partBytes, bytes }: typeof FILES_LIMITS) {
   let inAll = 0
   return async function* within(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {

@@ -13,7 +13,7 @@ export interface ReceivedFile {
 }
 
 /*
- * The one door for forms: every action gets what was posted from here, and a test sees that none goes round it.
+ * The only reader of forms: every action gets the posted fields from here, and a test checks that none reads a body itself.
  *
  *   const submission = await readForm(request, ListingForm)
  *
@@ -54,8 +54,8 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
 }
 
 /**
- * The texts of a posted form under these names, to be judged by hand or by `judgeForm`. Of a name that is no list the
- * first value counts.
+ * The texts of a posted form under these names, to be checked by hand or by `judgeForm`. The first value of a name that
+ * is no list is used.
  * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all; of large files only beyond 12.
  */
 export async function readFields(
@@ -93,14 +93,14 @@ function takerOf(files: FilesOfForm | LargeFilesOfForm | undefined): LargeFilesO
 }
 
 /**
- * Looks at a form that was read, before anything is done with it; may throw an answer in its place. Of files it gets the
+ * Examines a form that was read, before its action runs; may throw an answer. Of files it gets the
  * name and the beginning of the hash.
  */
 type Reader = (whole: WholeForm, files: string[]) => Promise<void>
 
 const readers = new WeakMap<Request, Reader>()
 
-/** Has the form of a request looked at once it is read. */
+/** Registers a function that examines the form of a request once it is read. */
 export const whenRead = (request: Request, reader: Reader) => void readers.set(request, reader)
 
 /**
@@ -114,14 +114,14 @@ const repeatable = new WeakSet<Request>()
 /** Whether an action has said so. */
 export const mayHaveOtherWords = (request: Request): boolean => repeatable.has(request)
 
-/** For whom the page of a form was made: no action reads it. `PageOf` writes it. */
+/** The field that names the account a page was made for. No action reads it. `PageOf` writes it. */
 const PAGE_OF = 'page_of'
 
 /** All texts of a form, and whether files came with it. */
 export interface WholeForm {
   form: FormData
   hadFiles: boolean
-  /** The account whose page it was on; null where the form does not say so. */
+  /** The account whose page it was on; null if the form does not name one. */
   pageOf?: string | null
 }
 
@@ -141,13 +141,13 @@ export async function readWhole(request: Request): Promise<WholeForm | undefined
   return { form, hadFiles }
 }
 
-/** The text of a read field; null where none came. */
+/** The text of a read field; null if it was not sent. */
 export function textOf(form: FormData, name: string): string | null {
   const value = form.get(name)
   return typeof value === 'string' ? value : null
 }
 
-/** The text of a read field; empty where none came. */
+/** The text of a read field; empty if it was not sent. */
 export const textIn = (form: FormData, name: string): string => textOf(form, name) ?? ''
 
 /** The form with these of its texts only, as it will come back to its sender. */

@@ -5,7 +5,7 @@ import { KNOWN_DEVICE_DAYS } from '#app/domain/tables/periods.ts'
 import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
-/** It opens nothing: it only tells the sign-in that this browser is known to its accounts. */
+/** It gives no access: it only shows the sign-in that this browser is known to its accounts. */
 const deviceCookie = createCookie(cookieName('device'), {
   ...cookieDefaults,
   maxAge: KNOWN_DEVICE_DAYS * DAY_SECONDS,

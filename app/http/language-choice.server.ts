@@ -7,7 +7,7 @@ import { siteOf } from './site.server.ts'
 const NAME = cookieName('lang')
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** The language when the site speaks it, else undefined. */
+/** The language if the site has it, else undefined. */
 export const readOfferedLanguage = (value: unknown): Language | undefined =>
   reading.offered().find((language) => language === value)
 

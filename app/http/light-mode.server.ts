@@ -29,7 +29,7 @@ function describe(picture: string): string {
 }
 
 const YEAR_SECONDS = 365 * DAY_SECONDS
-/** The parameter that asks for the pictures of a page in light mode. */
+/** The parameter that requests the pictures of a page in light mode. */
 const PICTURES = 'images'
 
 const lightModeCookie = createCookie(cookieName('light'), { ...cookieDefaults, maxAge: YEAR_SECONDS })
@@ -38,8 +38,8 @@ const lightModeCookie = createCookie(cookieName('light'), { ...cookieDefaults, m
 const savesData = (request: Request) => request.headers.get('Save-Data')?.trim().toLowerCase() === 'on'
 
 /**
- * How light a page must be: without script where its reader or browser wants it so, and then without pictures unless
- * they were asked for on this page.
+ * How light a page must be: without script if its reader or browser wants that, and then without pictures unless they
+ * were requested on this page.
  */
 export async function lightnessOf(request: Request): Promise<{ isLight: boolean; hasPictures: boolean }> {
   const chosen: unknown = await readCookie(lightModeCookie, request)

@@ -71,7 +71,7 @@ export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: st
     const headers = await upToHeadersEnd()
     const reading = { ended: false }
     yield { headers, content: upToBoundary(reading) }
-    // A reader that has stopped has ended its own iterator, so another one drops the rest.
+    // A reader that has stopped has ended its own iterator, so a second one drops the rest.
     for await (const _ of upToBoundary(reading));
   }
   // The connection is free for the next request once the body has been read to its end.
@@ -91,7 +91,7 @@ export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: st
   }
 }
 
-/** The boundary that a `Content-Type` names; undefined where it names none. */
+/** The boundary that a `Content-Type` names; undefined if it names none. */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   return quoted ?? plain

@@ -13,7 +13,7 @@ export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 interface NoticeOptions {
   kind?: NoticeKind
   headers?: HeadersInit
-  /** The page whose form undoes what the notice tells, with what to send in its query: the notice gets the button 'Deshacer'. */
+  /** The page whose form undoes the act of the notice, with what to send in its query: the notice gets the button 'Deshacer'. */
   undoAt?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function redirectWithNotice(
 }
 
 /**
- * The waiting notice, and the header that takes it away. Without a notice there is no header, so that plain pages stay
+ * The waiting notice, and the header that deletes it. Without a notice there is no header, so that plain pages stay
  * cacheable.
  */
 export async function takeNotice(

@@ -4,8 +4,8 @@ import { DAY_MS } from '#app/locale/durations.ts'
 import { t } from '#app/locale/texts.ts'
 
 /*
- * Forms that nobody has to sign in for, against programs that fill in every field they find and press at once. Nobody
- * is turned away: whoever looks like one is shown the form again with what was typed, and the next press goes through.
+ * Forms that nobody has to sign in for, against programs that fill in every field they find and press at once. No one
+ * is refused: a sender who looks like a program gets the form again with its text, and the next press is accepted.
  *
  *   loader     return { opened: openForm(now) }         <OpenFormFields opened={answer?.opened ?? opened} />
  *   action     const again = askAgain(form, now)
@@ -29,7 +29,7 @@ interface Stamp {
   isSecond?: boolean
 }
 
-/** A page may stay open for a day before one more press is asked for. */
+/** A page may stay open for a day before one more press is needed. */
 const stamps = sealing<Stamp>('open form', DAY_MS)
 
 const opened = (stamp: Stamp, now: Date): OpenedForm => ({

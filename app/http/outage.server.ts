@@ -9,8 +9,8 @@ import type { RequestArgs } from './viewer.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /**
- * What people choose, or write a figure in, as it stands beside the fields of forms. A screen whose form calls one
- * differently says so, as it does for all that people write in words (`nameFields`). A test holds both against the forms
+ * The labels of fields with a choice or a figure. A screen with another label for one names it, as it names all fields
+ * with words (`nameFields`). A test compares both with the forms
  * with a one-time key (`tests/support/sent-again.ts`).
  */
 const FIELD_NAMES: () => Record<string, string> = perLanguage(() => ({
@@ -76,14 +76,13 @@ type Labels = Record<string, string | { line: string } | { choice: string }>
 
 const labelsOf = new WeakMap<Request, Labels>()
 
-/** Says how the fields of a form are called that people write in, before anything is read: an outage shows them. */
+/** Names the fields of a form with people's words, before the form is read: the page of an outage shows the names. */
 export const nameFields = (request: Request, labels: Labels) => void labelsOf.set(request, labels)
 
 /**
- * Does what an action does: the server calls every action through here, and an outage is answered here. An action that
- * has said how it answers a failure (`answerFailure`) does so, with 503. Of any other the form's own page is not shown: a
- * page of its own has all that was typed and a button that sends it again, with 503 while the database is away or too
- * many wait, and 500 for a fault of ours. A form with a secret in it is not sent back. Files stay behind, and the page
+ * Runs an action: the server calls every action through here, and an outage is answered here. An action with
+ * an answer to a failure (`answerFailure`) gives it, with 503. For any other action a separate page shows all that was typed and a button that sends it again, with 503 while the database is away or too
+ * many wait, and 500 for a fault of the program. A form with a secret in it is not sent back. Files stay behind, and the page
  * says so.
  */
 export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
@@ -96,7 +95,7 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     const isAway = isBusy(error) || isDatabaseUnavailable(error)
     const kept = own && isAway ? undefined : await readWhole(args.request).catch(() => undefined)
     const hasSecret = kept !== undefined && [...kept.form.keys()].some(isSecret)
-    // A fault of ours has the general page with 500 where a secret was sent, or where nothing says how to answer it.
+    // A fault of the program gets the general page with 500 if a secret was sent, or if the action has no answer to a failure.
     if (own ? hasSecret && !isAway : !kept || hasSecret) throw error
     const { reason, init } = judge(error, args)
     const message = withUnable(args, reason)
@@ -125,8 +124,8 @@ function judge(error: unknown, { context }: RequestArgs) {
 }
 
 /**
- * Says what an action does not do when it fails, in the words of the specification, before anything is read: a page that
- * cannot be shown as usual says them.
+ * Names the act that fails, in the words of the specification, before the form is read: a page that cannot be shown as usual
+ * prints them.
  */
 export const nameFailure = ({ context }: Pick<RequestArgs, 'context'>, message: string) => {
   context.unable = message
@@ -138,9 +137,9 @@ type OwnAnswer = (message: string, failure: { status: number; reason: string }) 
 const ownAnswers = new WeakMap<Request, OwnAnswer>()
 
 /**
- * Says how an action answers when what it does from here on fails: with its own page, which has what was typed and the
- * files that wait. Its status is 503.
- * @param unable what it does not do then, in the words of the specification; null where the page has said it.
+ * Sets the answer of an action for a failure from here on: its own page, with the typed text and the waiting
+ * files. Its status is 503.
+ * @param unable the act that failed, in the words of the specification; null if the page names it.
  */
 export function answerFailure({ context, request }: RequestArgs, unable: string | null, answer: OwnAnswer): void {
   context.unable = unable ?? undefined
@@ -167,7 +166,7 @@ export async function failingAlone<T>(args: RequestArgs, load: () => Promise<T>)
   }
 }
 
-/** For a loader: the rest of a page whose list cannot be read, with 503 and the request's code. The log is told of it. */
+/** For a loader: the rest of a page whose list cannot be read, with 503 and the request's code. The failure is logged. */
 export function unread<Page extends object>(
   { context }: Pick<RequestArgs, 'context'>,
   error: unknown,
@@ -197,7 +196,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Whether a field of this name holds a password or a code, which no answer sends back. */
 export const isSecret = (name: string) => /password|code/i.test(name)
 
-/** For `catch`: what stands in for something that could not be stored or read. The log is told of it. */
+/** For `catch`: returns a replacement for data that could not be stored or read. The failure is logged. */
 export const insteadOf =
   <const T>({ context }: Pick<RequestArgs, 'context'>, fault: string, standIn: T) =>
   (error: unknown): T => {
@@ -206,7 +205,7 @@ export const insteadOf =
     return standIn
   }
 
-/** The label of a field of a form: as its action has said, or as forms call it. */
+/** The label of a field of a form: as its action names it, or as forms usually do. */
 export const labelOf = (request: Request, name: string): string | undefined =>
   textOfLabel(labelsOf.get(request)?.[name]) ?? nameOfField(name)
 

@@ -1,6 +1,6 @@
 /**
- * Interfaces that the client needs and some browsers lack, by their names in the window. Where one is missing the page
- * stays as it came, because every screen works without scripts.
+ * Interfaces that the client needs and some browsers lack, by their names in the window. If one is missing the page stays
+ * as it was sent, because every screen works without scripts.
  */
 export const NEEDED_INTERFACES = ['AbortController', 'ReadableStream', 'TextDecoder', 'TextEncoder', 'TransformStream']
 
@@ -15,7 +15,7 @@ export const NEEDED_METHODS = [
 
 const CAN_RUN = [...NEEDED_INTERFACES.map((name) => `window.${name}`), ...NEEDED_METHODS].join('&&')
 
-/** The script of Remix's that makes the state of the page arrive; it throws where there are no such streams. */
+/** The script of Remix that receives the state of the page; it throws in browsers without such streams. */
 const REMIX_STREAM =
   'window.__remixContext.stream = new ReadableStream({start(controller){window.__remixContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());'
 /** Remix has browsers fetch all scripts at once, beside the styles without which they paint nothing. */
@@ -28,7 +28,7 @@ const REMIX_IMPORTS = /(?:import \* as route\d+ from "[^"]+";\n)+/
 /**
  * Rewrites the two scripts of Remix at the end of a page so that they do nothing in a browser that lacks what the
  * client needs, and puts the state of the page into the first of them. The files of both are fetched once the styles
- * are there, because only then a script runs: on a slow line they would share it with them.
+ * are there, because only then a script runs: on a slow connection they would compete with the styles.
  * @param data the loaders' data as Remix encodes it.
  * @returns the page in parts, none of which was joined to another.
  */

@@ -15,7 +15,7 @@ export class TooMuchError extends Error {
   override name = 'TooMuchError'
 }
 
-/** What no browser sends for a page of ours: bytes that are not UTF-8, or NUL, which no text may hold. */
+/** Bytes that no browser sends for a page of this site: not UTF-8, or NUL, which no text may contain. */
 export class UnreadableTextError extends Error {
   override name = 'UnreadableTextError'
 }
@@ -69,7 +69,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text
 }
 
-/** One side of a pair, as forms encode it: a plus is a blank, and %C3%B1 two bytes. A lone percent sign is itself. */
+/** One side of a pair, as forms encode it: a plus is a blank, and %C3%B1 two bytes. A lone percent sign is kept. */
 function decode(bytes: Uint8Array): string {
   if (!bytes.includes(PERCENT_SIGN) && !bytes.includes(PLUS_SIGN)) return decodeUtf8(bytes)
   const plain = new Uint8Array(bytes.length)

@@ -75,7 +75,7 @@ export const limitFactor = config.rateLimitFactor
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Behind these limits nothing is guessed or mailed, so an attempt that cannot be counted goes on. All others refuse it.
+ * These limits protect no secret and no mailbox, so an attempt that cannot be counted is allowed. All others refuse it.
  */
 const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'publish-by-account',
@@ -93,7 +93,7 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
 
 const hitListeners = new Set<(name: LimitName) => void>()
 
-/** Lets somebody hear of every attempt beyond a limit. @returns a function that ends it. */
+/** Adds a listener for attempts beyond a limit. @returns a function that removes it. */
 export function onLimitHit(listener: (name: LimitName) => void): () => void {
   hitListeners.add(listener)
   return () => void hitListeners.delete(listener)
@@ -107,7 +107,7 @@ const UNKNOWN = 'unknown'
  * simultaneous attempts cannot slip through together; all instances share the count.
  * @param key an account's id or address, or a visitor's address; visitors without one share a count. It is stored as a
  *   hash.
- * @returns allowed also when counting alone fails and nothing is guessed or mailed behind the limit; that is logged.
+ * @returns allowed also when counting alone fails and the limit protects no secret or mailbox; that is logged.
  * @throws when the whole database is away, or when counting alone fails before a password, a code or a mail: callers
  *   treat both as an outage (`answerFailure`).
  */

@@ -6,7 +6,7 @@ const PATH_MAX = 2_000
 /**
  * A path of this site that it is safe to go to, else the fallback. Refuses other origins, `//host`,
  * backslashes and control characters, which browsers read as another host. A language at its beginning is left out:
- * who goes on does so in the language of the page.
+ * the redirect is in the language of the page.
  */
 export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
   if (typeof path !== 'string' || path.length > PATH_MAX || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path))

@@ -108,8 +108,8 @@ export async function listWaitingDrafts(request: Request, now: Date): Promise<Wa
 
 /**
  * Gives the forms that wait in this browser to the account that has just signed in.
- * @param sealed the words in the sign-in form, which are the newest. Foreign texts are ignored.
- * @returns the `Set-Cookie` header that forgets them; undefined when none waited.
+ * @param sealed the words in the sign-in form, which are the newest. Texts not sealed here are
+ * ignored. @returns the `Set-Cookie` header that deletes them; undefined when none waited.
  */
 export async function takeDrafts(
   request: Request,

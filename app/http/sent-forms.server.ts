@@ -22,7 +22,7 @@ import { t } from '#app/locale/texts.ts'
 export const KEY_FIELDS = ['key', 'draft'] as const
 /** Fields that the page fills in, not the person. */
 const OF_THE_PAGE = new Set<string>([...KEY_FIELDS, 'version', 'read', 'return', 'alone'])
-/** Buttons that change or try a form, and send nothing. */
+/** Buttons that change or preview a form, without sending it. */
 const TRIES = ['intent', 'preview', 'map', 'place', 'remove', 'forward', 'back']
 
 const SENT = () => t('Ya habías enviado este formulario, con otras palabras. Lo de ahora no se ha enviado.')
@@ -32,7 +32,7 @@ const UNKNOWN = () =>
   )
 
 /**
- * Does what an action does with a form that has a one-time key: the server calls every action through here. The same form
+ * Runs an action for a form with a one-time key: the server calls every action through here. The same form
  * with the same content goes on to its action, which answers as the first time. With other content it is answered with
  * 409: a page of its own shows what was sent before beside what is typed now, which can be sent as well. So is a form
  * whose page was made for another account than the one that is signed in now, as in the tab beside it.
@@ -94,7 +94,7 @@ function fieldsOf(form: FormData, files: string[]): SentFields {
   return { ...Object.fromEntries(texts), ...(files.length > 0 && { [FILES]: files }) }
 }
 
-/** An index holds no longer ones. What tells forms apart stands at the beginning. */
+/** An index cannot hold longer paths. The beginning of a path distinguishes forms. */
 const PATH_MAX = 500
 const FILES = '(files)'
 
@@ -107,7 +107,7 @@ function withoutOptional(label: string): string {
 /** The value of a ticked box. */
 const readable = (value: string) => (value === 'on' ? t('sí') : value)
 
-/** The same words under a key of its own, so that whoever has read the page may send them all the same. */
+/** The same words under a key of its own, so that a person who has read the page can send them all the same. */
 const underNewKey = (kept: FormKept): FormKept => ({
   ...kept,
   others: kept.others.map((field) =>

@@ -52,7 +52,7 @@ export async function callProvider(
   }
 }
 
-/** A call that a provider refuses is repeated every day; both sides are told once, and `doctor` tells the operator. */
+/** A call that a provider refuses is repeated every day; both sides are notified once, and `doctor` reports it. */
 function noteRefusal(db: Db, callId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -103,7 +103,7 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
     const [from, to] = isRelease ? (['saldo', 'banco'] as const) : (['por_devolver', 'cliente'] as const)
     const lines = [{ from: accountOf(order, n, from), to: accountOf(order, n, to), cents }]
     await book(trx, { key: `call:${callId}`, kind, orderId: order.id, eventSeq, currency: about.currency, lines, now })
-    // A payment that was given back at once is not the one of the stage, and a part of one does not settle it.
+    // A payment that was given back at once is not the payment of the stage, and a part of a payment does not settle it.
     if (about.paymentState === 'cobrado' && about.kind !== 'refund-part')
       await writePayment(trx, order, { n, isRelease, now })
     if (about.kind === 'refund') await writeRefunded(trx, { paymentId, paidCents: about.paidCents })

@@ -6,7 +6,7 @@ export type Provider = (typeof PROVIDERS)[number]
 interface ProviderTexts {
   /** The third step of how it works (H5). */
   step: string
-  /** Whether anybody holds the money; it stands wherever something is paid. */
+  /** Whether anybody holds the money; it is shown wherever something is paid. */
   held: string
   /** The site's role with this provider. */
   role: (siteName: string) => string

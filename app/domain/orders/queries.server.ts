@@ -27,7 +27,7 @@ export interface OrderRow {
   otherAvatarUrl: string | null
   otherState: string | null
   toPayCents: number
-  /** When work may begin at the earliest; null where it may at once. */
+  /** When work may begin at the earliest; null if it may begin at once. */
   startsAt: Date | null
   /** Its client has withdrawn from it, and the share of what was begun is still to be settled. */
   isWithdrawn: boolean
@@ -71,7 +71,7 @@ export interface Order extends OrderRow, History, ShownRounds {
   card: JsonCard | null
   conversationId: string | null
   /**
-   * The proof that a rating of the order would rest on, and how far the reader's rating is; null where there is none.
+   * The proof that a rating of the order would rest on, and the state of the reader's rating; null if it cannot be rated.
    */
   proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
   ownRating: 'oculta' | 'publicada' | 'retirada' | null
@@ -94,7 +94,7 @@ export const ROW = (userId: string) => sql`
   (SELECT u.state FROM users u WHERE u.id = p.id) AS other_state,
   (SELECT coalesce(sum(s.to_pay_cents), 0) FROM stages s WHERE s.order_id = o.id)::bigint AS to_pay_cents`
 
-/** The profile of the other side of `orders as o`, which may be gone. */
+/** The profile of the other side of `orders as o`, which may be deleted. */
 export const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
@@ -153,7 +153,7 @@ export async function findOrder(
   }
 }
 
-/** Notes that the client has opened the order: silence counts only of somebody who could know. */
+/** Records that the client has opened the order: only then does their silence count. */
 export async function noteSeen(db: Db, clientId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('orders')

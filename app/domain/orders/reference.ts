@@ -1,4 +1,4 @@
-/** Crockford's thirty-two: no letter that is taken for another one or for a figure. */
+/** Crockford's thirty-two: without letters that are easily confused with another letter or a figure. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 4
 const BITS = 5

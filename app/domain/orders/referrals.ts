@@ -1,4 +1,4 @@
-/** Why a stage is brought to a moderator without a dispute of one of its sides. */
+/** Why a stage is referred to a moderator without a dispute of one of its sides. */
 export const REFERRALS = [
   /** A delivery that the client has not opened in two terms. */
   'unread',

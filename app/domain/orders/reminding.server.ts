@@ -52,7 +52,7 @@ export async function remindLate(trx: Trx, order: HeldOrder, { stage, of, now }:
   await tellReminder(trx, order, { stage: late, of, now })
 }
 
-/** Reminds whom a date waits for that it is near. */
+/** Reminds the side that a date waits for of the near date. */
 export async function remindOf(trx: Trx, order: HeldOrder, reminding: Reminding): Promise<void> {
   const { stage, of, now } = reminding
   await trx

@@ -19,7 +19,7 @@ export type Proposed =
   /** Another proposal of this order waits for its answer. */
   | { kind: 'waits' }
   /**
-   * No money that could go back is paid, it is in dispute, its contract can be withdrawn from, or one of the two has
+   * There is no paid money that could go back, it is in dispute, its contract can be withdrawn from, or one of the two has
    * gone.
    */
   | { kind: 'not-possible' }

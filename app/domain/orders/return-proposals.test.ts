@@ -87,7 +87,7 @@ test('a return that the client accepts after the end is owed like any debt, and 
     returnAskedBy: null,
   })
   expect(await titlesTo(order.freelancer)).toContain('Devolución acordada')
-  // While a return is owed, no other is proposed.
+  // While a return is owed, no second one can be proposed.
   expect((await propose(order, 'client', 1)).kind).toBe('not-possible')
   expect(await press(order, 'freelancer', 'returned')).toBe('done')
   expect(await press(order, 'client', 'return-received')).toBe('done')

@@ -7,7 +7,7 @@ import { holdOrder } from './holding.server.ts'
 import { NO_RETURN_ASKED, RETURN_REMINDER_DAYS } from './returning.ts'
 import { tellReturn } from './telling-returns.server.ts'
 
-/** A proposed return of a stage, as its job knows it. */
+/** A proposed return of a stage, as its job has it. */
 interface ProposedReturn {
   orderId: string
   n: number
@@ -33,7 +33,7 @@ export function turnReturn(db: Db, { orderId, n, until }: ProposedReturn, now: D
     const order = await holdOrder(trx, orderId)
     const stage = order?.stages.find((each) => each.n === n)
     const { returnAskedBy: by, returnAskedUntil, returnAskedCents: cents } = stage ?? NO_RETURN_ASKED
-    // The proposal was answered, taken back or overtaken since, or it is another one.
+    // The proposal was answered, withdrawn or overtaken since, or there is a new one.
     if (!order || !stage || !by || !cents || returnAskedUntil?.toISOString() !== until) return
     const told = { order, n, cents }
     if (now < returnAskedUntil)

@@ -2,7 +2,7 @@ import { owedOf, type Place } from './owed-of.ts'
 import { endOf, isAtWork, isFinal, isPaid, type Payment, type Side, type Stage } from './stages.ts'
 
 /*
- * A return on which the two sides of a stage agree without a dispute. Silence moves nothing: only an acceptance does.
+ * A return on which the two sides of a stage agree without a dispute. Only an acceptance moves money; silence does not.
  */
 
 /** For how many days a proposed return can be accepted. */
@@ -26,8 +26,8 @@ export function keptCents({ state, payment, toPayCents, returnCents }: Place): n
 const isRunning = ({ state }: Pick<Stage, 'state'>) => isAtWork(state) || state === 'entregado'
 
 /**
- * The highest amount of a stage that can be proposed to go back, in cents: what was paid, less what came back or has
- * to. Zero while a debt is open for it, a provider is moving it, or the rest of a withdrawal is to be settled.
+ * The highest amount of a stage that can be proposed to go back, in cents: the paid amount, less returns made or
+ * owed. Zero while a debt is open for it, a provider is moving it, or the rest of a withdrawal is to be settled.
  */
 export function returnableCents(stage: Place): number {
   if (stage.isWithdrawn || owedOf(stage).kind !== 'nothing') return 0
@@ -60,8 +60,8 @@ export const isAskedToReturn = (
   returnableCents(stage) >= (stage.returnAskedCents ?? 0)
 
 /**
- * A stage after an agreed return. A running one ends with it: the rest is the freelancer's. A stage that had ended
- * stays as it ended; only its money moves.
+ * A stage after an agreed return. A running one ends with it: the rest is the freelancer's. An ended stage keeps its
+ * state; only its money moves.
  */
 export function returnedOf(
   stage: Place,

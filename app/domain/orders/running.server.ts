@@ -21,7 +21,7 @@ export interface MoneyAtStake {
   overdue: number
 }
 
-/** Counts the money of orders that is not where it belongs. */
+/** Counts the money of orders that is not settled. */
 export async function countMoneyAtStake(db: Db): Promise<MoneyAtStake> {
   const { rows } = await sql<MoneyAtStake>`
     SELECT (SELECT count(*)::int FROM provider_calls WHERE state = 'refused') AS refused,

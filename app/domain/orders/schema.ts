@@ -33,7 +33,7 @@ function words(act: Act, hasFiles: boolean) {
 }
 
 /**
- * The form of an act: its words, where it takes some, and what became of the changes that were asked for. Files stand for
+ * The form of an act: its words, if it has any, and the answers to the requested changes. Files can replace
  * words.
  */
 export const ActForm = (act: Act, hasFiles = false) =>

@@ -49,7 +49,7 @@ const OF_RETURNS: readonly Payment[] = [
   'devuelto_segun',
 ]
 
-/** How far the payment of a stage in this state can be. */
+/** The possible states of the payment of a stage in this state. */
 export const paymentsIn = (state: StageState, provider: ProviderName): Payment[] =>
   (provider === 'directo' ? BETWEEN_THEM : COLLECTED).filter(
     (payment) =>

@@ -32,7 +32,7 @@ export const STAGE_LABELS: () => Record<StageState, string> = perLanguage(() => 
   reparto: t('Repartido entre los dos'),
 }))
 
-/** How far the money of a stage is: what the two say of it, or what the provider of the order has done. */
+/** The state of the money of a stage, by the statements of the two or by the acts of the order's provider. */
 export type Payment =
   | 'por_pagar'
   | 'anunciado'
@@ -80,7 +80,7 @@ export const isFinal = (state: StageState) => FINAL.includes(state)
 const AT_WORK: readonly StageState[] = ['en_curso', 'cambios']
 /** Whether a stage is being worked on. */
 export const isAtWork = (state: StageState) => AT_WORK.includes(state)
-/** Whether a stage has been paid, as far as anybody says. */
+/** Whether a stage has been paid, according to the two. */
 export const isPaid = (payment: Payment) => payment === 'recibido' || payment === 'cobrado' || payment === 'liberado'
 
 /** Whether what belongs to the client has come back, as far as the two or their provider say. */
@@ -89,9 +89,9 @@ const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial
 
 /** How long each waits for somebody. */
 export const PAY_HOURS = 72
-/** How many terms of review can pass unread until a moderator looks at the delivery. */
+/** How many terms of review can pass unread until a moderator reviews the delivery. */
 export const UNREAD_TERMS = 2
-/** How many days after its day an undelivered stage ends by itself. */
+/** How many days after its day an undelivered stage ends automatically. */
 export const LATE_DAYS = 14
 /** How many days after its day the client can end an undelivered stage alone. */
 export const CLIENT_MAY_CANCEL_DAYS = 3
@@ -101,7 +101,7 @@ export interface Stage {
   state: StageState
   payment: Payment
   toPayCents: number
-  /** How much goes back to the client, where the price is divided. */
+  /** How much goes back to the client when the price is divided. */
   returnCents: number | null
   /** How much of the money has come back already: in a withdrawal, the part that the freelancer did not claim. */
   returnedCents: number
@@ -130,7 +130,7 @@ export interface Stage {
   isFreelancerAway: boolean
   /** Whether the client has withdrawn from the contract, while the share of the work done is not settled. */
   isWithdrawn: boolean
-  /** When work may begin at the earliest; null where it may at once. */
+  /** When work may begin at the earliest; null if it may begin at once. */
   startsAt: Date | null
   /** Until when a consumer can withdraw from an extra alone; null for the work that was agreed at first. */
   leaveUntil: Date | null
@@ -191,7 +191,7 @@ export const isAskedToCancel = (
 
 /** The worst first: an order is where its worst open stage is. */
 const WORST: readonly StageState[] = ['en_disputa', 'cambios', 'pendiente_pago', 'entregado', 'en_curso', 'por_empezar']
-/** How an order that is over ended, by what any of its stages reached. */
+/** The final state of an order, by the best state that a stage reached. */
 const BEST: readonly Exclude<StageState, 'por_empezar'>[] = ['completado', 'reparto', 'reembolsado', 'cancelado']
 
 /** The state of an order, which follows from its stages. */
@@ -203,7 +203,7 @@ export function orderStateOf(stages: readonly Pick<Stage, 'state'>[]): Exclude<S
 
 /**
  * How a stage ends without its work: a payment for it goes back, by the provider or by the side that has it. A payment
- * that was only announced is no debt of the other side: it has to be proved first.
+ * that was only announced is not a debt of the other side, because it has to be proved first.
  */
 export function endOf({ payment, provider }: Pick<Stage, 'payment' | 'provider'>): Pick<Stage, 'state' | 'payment'> {
   if (payment === 'cobrado') return { state: 'reembolsado', payment: 'reembolso_pendiente' }

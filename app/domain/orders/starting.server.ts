@@ -14,8 +14,8 @@ import { canStartSooner } from './withdrawal.ts'
 export type StartedSooner = 'started' | 'started-before' | 'not-possible' | 'not-found'
 
 /**
- * A consumer lets the work begin before the days of withdrawal are over. From now on its days count, and who withdraws
- * pays what had been done.
+ * A consumer lets the work begin before the days of withdrawal are over. The days of the work count from now on, and a
+ * consumer who then withdraws pays for the work done.
  */
 export function startSooner(
   db: Db,

@@ -12,7 +12,7 @@ export interface About {
   n: number
 }
 
-/** A stage as the subject of a notice. @param cents its price, unless told otherwise. */
+/** A stage as the subject of a notice. @param cents its price, by default. */
 export async function aboutStage(trx: Trx, { order, n }: About, cents?: number): Promise<PricedSubject> {
   const stage = order.stages.find((each) => each.n === n)
   if (!stage) throw new Error(`there is no stage ${n}`)
@@ -24,7 +24,7 @@ export async function aboutStage(trx: Trx, { order, n }: About, cents?: number):
   )
 }
 
-/** A whole order as the subject of a notice. @param cents the sum of its stages, unless told otherwise. */
+/** A whole order as the subject of a notice. @param cents the sum of its stages, by default. */
 export async function aboutOrder(trx: Trx, order: Told, cents?: number): Promise<PricedSubject> {
   const sum = order.stages.reduce((total, stage) => total + stage.toPayCents, 0)
   return subjectOf(trx, { ...order, topic: 'hiring', stage: null }, { cents: cents ?? sum, currency: order.currency })

@@ -14,7 +14,7 @@ interface Telling {
   now: Date
 }
 
-/** Tells one side of a return that the other proposes, or that their own was not answered. */
+/** Notifies one side of a return that the other proposes, or that their own proposal was not answered. */
 export async function tellReturn(
   trx: Trx,
   { order, n, cents }: { order: HeldOrder; n: number; cents: number },

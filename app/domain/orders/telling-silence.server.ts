@@ -15,7 +15,7 @@ async function aboutSilence(trx: Trx, { order, n }: { order: HeldOrder; n: numbe
   return aboutStage(trx, { order, n }, stage && centsOf(owedOf(stage), stage))
 }
 
-/** Tells both sides how their silence was understood. */
+/** Notifies both sides of the effect of silence. */
 export async function tellSilence(
   trx: Trx,
   { order, n }: { order: HeldOrder; n: number },
@@ -34,7 +34,7 @@ export async function tellSilence(
     })
 }
 
-/** Tells both sides that an open thing without a date has one now. */
+/** Notifies both sides that an open matter without a date has one now. */
 export async function tellDated(
   trx: Trx,
   order: HeldOrder,

@@ -20,14 +20,14 @@ const claimOf = (act: PlainAct, stage: Stage) =>
   act === 'prove' ? owedOf(stage) : ({ claims: OF_RETURNS.includes(act) ? 'devolucion' : 'pago' } as const)
 const OF_RETURNS: readonly PlainAct[] = ['returned', 'not-returned', 'return-received']
 
-/** How much an act is about; the price of its stage where it is undefined. */
+/** The amount of an act; if undefined, the price of its stage is used. */
 function centsOfAct(act: PlainAct, stage: Stage, before: Stage | undefined): number | undefined {
   if (isMoneyAct(act)) return centsOf(claimOf(act, stage), stage)
   return ANSWERS_TO_RETURNS.includes(act) ? (before?.returnAskedCents ?? undefined) : undefined
 }
 const ANSWERS_TO_RETURNS: readonly PlainAct[] = ['agree-return', 'reject-return', 'withdraw-return']
 
-/** Tells the other side of an act, and what they have to do until when. */
+/** Notifies the other side of an act, with what they have to do and until when. */
 export async function tellAct(
   trx: Trx,
   { order, n }: { order: HeldOrder; n: number },
@@ -46,12 +46,12 @@ export async function tellAct(
     message: ({ other: name, amount }) => sayAll([message({ name, amount, ...facts }), next]),
     href: orderPath(order.id),
     now,
-    // A side that has a date to keep from now on is always told.
+    // A side that has a date to keep from now on is always notified.
     isOwed: isMoneyAct(act) || next !== null || [...ENDING, ...ANSWERS_TO_RETURNS].includes(act),
   })
 }
 
-/** Tells the sides concerned what the provider has done with an amount of a stage. */
+/** Notifies the sides concerned of the provider's act with an amount of a stage. */
 export async function tellPayment(
   trx: Trx,
   { order, n, cents }: { order: HeldOrder; n: number; cents: number },

@@ -10,7 +10,7 @@ export interface StageAt {
   version: number
 }
 
-/** The two dates of a stage: of its work, and of what is owed for it. */
+/** The two dates of a stage: of its work, and of its debt. */
 export const DATES = ['work', 'owed'] as const
 export type DateOf = (typeof DATES)[number]
 export type StageDate = StageAt & { of: DateOf }
@@ -38,9 +38,8 @@ const allKeysOf = (stage: StageAt): string[] => [
 type Dates = Pick<Stage, 'state' | 'dueAt' | 'turnAt' | 'owedAt'>
 
 /**
- * Lets the work of a stage, and what is owed for it, go on by themselves at their dates, reminds whom each waits for, and
- * both of the day that was agreed for its delivery, in place of the dates that the version before it had. The page prints
- * the date of the very job.
+ * Schedules the jobs that move the work and the debt of a stage on at their dates, that remind the side each waits for, and
+ * that remind both of the agreed delivery day. They replace the jobs of the former version. The page prints the date of the job.
  */
 export async function scheduleTurn(trx: Trx, stage: StageAt, dates: Dates, now: Date): Promise<void> {
   const before = allKeysOf({ ...stage, version: stage.version - 1 })

@@ -48,7 +48,7 @@ const plain: Situation[] = PROVIDERS.flatMap((provider) =>
 
 const ASKABLE: readonly StageState[] = ['en_curso', 'entregado', 'cambios', 'completado', 'reparto']
 
-/** Situations with a proposed return, where there can be one. */
+/** Situations with a proposed return, if there can be one. */
 const situations: Situation[] = plain.flatMap((each) =>
   each.cancelAskedBy === null && ASKABLE.includes(each.state)
     ? [each, ...SIDES.map((returnAskedBy) => ({ ...each, returnAskedBy }))]
@@ -170,7 +170,7 @@ test('every illegal transition is refused and writes no row, for both sides, a m
       for (const act of ACTS) await refused(order, who, { provider, state, who: 'another' }, act, 'not-found')
   }
   await Promise.all(PROVIDERS.flatMap((provider) => STATES.map((state) => inState(provider, state))))
-  // The file that a person adds waits under the key of their form, whatever becomes of it.
+  // The file that a person adds waits under the key of their form, whatever happens to the form.
   const changed = (await takeChanges(db)).filter((what) => !what.startsWith('INSERT attachment_staging'))
   expect(changed).toEqual([])
   expect(tried['not-possible']).toBeGreaterThan(300)

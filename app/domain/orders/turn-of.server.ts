@@ -2,7 +2,7 @@ import { daysAfter } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { LATE_DAYS, PAY_HOURS, type Stage } from './stages.ts'
 
-/** When the work of a stage that has just come into a state goes on by itself, and null where it does not. */
+/** When the work of a stage that has just come into a state moves on automatically; null if it does not. */
 export function turnOf(stage: Pick<Stage, 'state' | 'payment' | 'dueAt' | 'reviewDays'>, now: Date): Date | null {
   switch (stage.state) {
     case 'pendiente_pago':

@@ -13,9 +13,9 @@ import { tellSilence } from './telling-silence.server.ts'
 import type { StageAt, StageDate } from './timers.server.ts'
 
 /**
- * The job of a stage's date: silence is understood as the page had printed. Silence accepts a delivery only when the
- * client has opened the order since, and the delivery has something to see; otherwise the client has one term more, and
- * then a moderator looks. Every silence waits for a reminder of a day before.
+ * The job of a stage's date: silence has the effect that the page printed. Silence accepts a delivery only when the
+ * client has opened the order since, and the delivery is not empty; otherwise the client has a second term, and then a
+ * moderator reviews it. Silence takes effect only a day after a reminder.
  */
 export function turnStage(db: Db, { orderId, n, version }: StageAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -97,7 +97,7 @@ async function whyToWait(
   return rows[0]?.isSomething === false ? 'waits-for-content' : undefined
 }
 
-/** Reminds whom a date of a stage waits for, two days and one day before silence is taken for an answer. */
+/** Reminds the side that a date of a stage waits for, two days and one day before silence counts as an answer. */
 export function remindOfDate(db: Db, { orderId, n, version, of }: StageDate, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId)
@@ -108,7 +108,7 @@ export function remindOfDate(db: Db, { orderId, n, version, of }: StageDate, now
   })
 }
 
-/** A reminder of a day that is past for longer is of no use. */
+/** A reminder is not sent if the day is past for longer than this. */
 const DUE_MAX_LATE_MS = DAY_MS
 
 /** Reminds both sides of the day that was agreed for a delivery: two days before, and on the day. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Language } from '#app/locale/languages.ts'
 
-/** How many there are of one kind; the id and the title are those of one of them. */
+/** The number of things of one kind; the id and the title belong to one of them. */
 export interface Several {
   count: number
   id: string | null

@@ -8,13 +8,13 @@ export interface ShareAt {
   version: number
 }
 
-/** How many days before the date of a share, or of the answer to it, whoever is waited for is reminded. */
+/** How many days before the date of a share, or of the answer to it, the side that it waits for is reminded. */
 const REMINDED_BEFORE = [2, 1]
 
 const turnKey = ({ orderId, version }: ShareAt) => `turn-share:${orderId}:${version}`
 const reminderKey = ({ orderId, version }: ShareAt, days: number) => `remind-share:${orderId}:${version}:${days}`
 
-/** Lets a withdrawal go on by itself at its date, and reminds whom it waits for. The page prints the date of the job. */
+/** Schedules the jobs that move a withdrawal on at its date, and that remind the side it waits for. The page prints the date of the job. */
 export async function scheduleShare(
   trx: Trx,
   at: ShareAt,

@@ -25,7 +25,7 @@ export async function closeWithdrawal(trx: Trx, orderId: string, now: Date): Pro
 
 /**
  * Gives back at once what a freelancer does not claim of a stage that was withdrawn from, while the rest is still to be
- * settled: by the provider, or as a debt between the two. A payment that was only announced is no debt.
+ * settled: by the provider, or as a debt between the two. A payment that was only announced is not a debt.
  */
 export async function returnUnclaimed(
   trx: Trx,

@@ -4,9 +4,9 @@ import { isFinal, mayBegin, type Side, type StageState } from './stages.ts'
 export const WITHDRAWAL_DAYS = 14
 /** How long a freelancer has to say which share of the begun work had been done. */
 export const SHARE_DAYS = 5
-/** How long the client has to accept that share, or not. */
+/** How long the client has to accept that share, or to reject it. */
 export const SHARE_ANSWER_DAYS = 2
-/** How long after a withdrawal a moderator can decide on it at most, unless it came to them late. */
+/** How long after a withdrawal a moderator can decide on it at the latest, unless they got it late. */
 export const SHARE_DECIDED_DAYS = 14
 
 interface Withdrawable {
@@ -24,7 +24,7 @@ export const canWithdraw = ({ side, withdrawUntil, isWithdrawn, stages }: Withdr
   !isWithdrawn &&
   stages.some(({ state }) => !isFinal(state))
 
-/** Whom a withdrawal waits for: who says the share, who answers it, or a moderator. */
+/** The step that a withdrawal waits for: the statement of the share, the answer to it, or a moderator. */
 export type ShareStep = 'share' | 'answer' | 'moderator' | 'settled'
 
 interface Steps {
@@ -42,7 +42,7 @@ export function shareStepOf({ statedAt, referredAt, settledAt }: Steps): ShareSt
 /** Why a moderator decides which share of a withdrawal had been done. */
 export type WhyReferred = 'share-rejected' | 'share-unanswered' | 'share-unstated'
 
-/** Whose turn it is; null where a moderator decides, or nothing is left to do. */
+/** Whose turn it is; null when a moderator decides, or the withdrawal is settled. */
 export const shareWaitsFor = (step: ShareStep): Side | null =>
   step === 'share' ? 'freelancer' : step === 'answer' ? 'client' : null
 

@@ -7,10 +7,8 @@ import { isWanted } from './switches.ts'
 export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
 /**
- * Hands one mail of the outbox over; its words leave the outbox with it. Repeating it after it went changes nothing.
- * @param isRefusal tells a final refusal from a passing fault.
- * @param isReal whether the mailer hands over to a mail server: people of the demonstration get no mail from one.
- * @throws what the mailer threw when the fault may pass: the mail stays in the queue.
+ * Hands one mail of the outbox over; its words are then deleted from the outbox. Repeating it after a success changes
+ * nothing. @param isRefusal distinguishes a final refusal from a passing fault. @param isReal whether the mailer hands over to a mail server: people of the demonstration get no mail from one. @throws the mailer's error when the fault may pass: the mail stays in the queue.
  */
 export async function deliverMail(
   db: Db,
@@ -89,7 +87,7 @@ export async function deliverMail(
 /** The domain of the demonstration's people. It cannot be registered (RFC 2606), so a mail to it would bounce. */
 const DEMO_DOMAIN = 'demo.example'
 
-/** Whether an address is of the demonstration, also when its account is gone or has changed it. */
+/** Whether an address belongs to the demonstration, also when its account is deleted or has changed it. */
 async function isOfDemo(db: Db, recipient: string): Promise<boolean> {
   if (recipient.toLowerCase().endsWith(`@${DEMO_DOMAIN}`)) return true
   const account = await db

@@ -103,7 +103,7 @@ export type JobPayloads = { [K in JobKind]: z.output<(typeof JOB_PAYLOADS)[K]> }
 
 const schemas: { [K in JobKind]: z.ZodType<JobPayloads[K]> } = JOB_PAYLOADS
 
-/** Whether this version knows a kind that the table holds: a newer one may have written it. */
+/** Whether this version has a kind of job: a newer version may have written the row. */
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind)
 
 /**

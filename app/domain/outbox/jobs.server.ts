@@ -40,7 +40,7 @@ export interface Job {
   maxAttempts: number
 }
 
-/** A worker that has not renewed its lease by then is taken for dead, and its job begins again elsewhere. */
+/** A worker that has not renewed its lease by then counts as dead, and another worker starts its job again. */
 export const LEASE_MS = 2 * MINUTE_MS
 
 /** Two processes read the same clock some milliseconds apart. */
@@ -62,7 +62,7 @@ export function retryDelayMs(attempts: number, random: number): number {
 
 /**
  * Claims up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
- * @param kinds those that this worker knows and has a slot for. Others are left as they are, attempts and all: while two
+ * @param kinds the kinds that this worker knows and has a slot for. Other jobs and their attempts are not changed: while two
  *   versions run beside each other, a worker of the newer one does them.
  */
 export async function claimJobs(
@@ -134,13 +134,13 @@ export interface Period {
   everyMs: number
 }
 
-/** Lets a periodic job begin at once, whatever its date. */
+/** Makes a periodic job due at once, whatever its date. */
 export async function beginAtOnce(db: Db, kind: JobKind): Promise<void> {
   await sql`UPDATE jobs SET run_at = now() WHERE kind = ${kind} AND state = 'waiting' AND run_at > now()`.execute(db)
 }
 
 /**
- * Lets periodic jobs begin now that are dated farther away than their period, by a wrong clock.
+ * Makes periodic jobs due now that a wrong clock has dated farther away than their period.
  * @returns their kinds.
  */
 export async function pullBackJobs(db: Db, periods: Period[]): Promise<string[]> {

@@ -7,7 +7,7 @@ export interface MailSign {
   /** The part of the person in this mail, such as `Con`. */
   label: string
   name: string
-  /** Trade, town and rating, of a profile that everybody sees. */
+  /** Trade, town and rating, of a public profile. */
   line?: string
   /** The id that the tiles are drawn from; null where the person has left. */
   seed: string | null
@@ -71,7 +71,7 @@ const STAR = [
 ] as const
 const STAR_CELL_PX = 3
 
-/** The tile with the star that stands before the site's name. */
+/** The tile with the star before the site's name. */
 export function starHtml(): string {
   const size = `width:${STAR_CELL_PX}px;height:${STAR_CELL_PX}px;padding:0`
   const rows = STAR.map(

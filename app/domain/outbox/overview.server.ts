@@ -28,8 +28,8 @@ export async function listJobsForAnyone(
 }
 
 /**
- * Lets jobs begin anew at once: one by its id, or every failed one. A mail that was given up goes back into its queue.
- * A running job is left alone.
+ * Starts jobs anew at once: one by its id, or every failed one. A mail that was given up goes back into its queue.
+ * A running job is not changed.
  * @returns how many.
  */
 export async function retryJobs(db: Db, which: { id: string } | 'failed', now: Date): Promise<number> {
@@ -58,7 +58,7 @@ async function requeueMails(trx: Trx, ids: string[]) {
     .set({ state: 'en_cola' })
     .where('id', 'in', ids)
     .where('state', '=', 'fallido')
-    // Words that were given up a month ago are gone.
+    // The words of mails given up a month ago are deleted.
     .where('bodyText', '<>', '')
     .execute()
 }
@@ -70,7 +70,7 @@ export interface JobsOverview {
   /** Jobs that are due for longer than the margin and do not run. */
   overdue: number
   oldestDue: Date | null
-  /** Kinds that this version does not know, and how many wait: a newer version has left them. */
+  /** Kinds that this version does not know, and how many wait: a newer version has written them. */
   unknown: { kind: string; count: number }[]
 }
 

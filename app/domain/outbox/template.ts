@@ -18,7 +18,7 @@ interface MailLink {
 
 export interface MailContent {
   subject: string
-  /** The heading of the mail, where it is shorter than the subject, which stands alone in a list of mails. */
+  /** The heading of the mail, if it is shorter than the subject, which has to be understood alone in a list of mails. */
   heading?: string
   /** The language of the subject, the heading and the paragraphs, where somebody wrote them in another. */
   language?: Language
@@ -34,7 +34,7 @@ export interface MailContent {
   lists?: { title: string; links: MailLink[] }[]
   /** The one action: its label says what it does. */
   action?: MailLink
-  /** Small text below the action: how long it holds, and what to do if the reader did not ask for it. */
+  /** Small text below the action: how long it is valid, and what to do if the reader did not ask for it. */
   footnotes?: string[]
   /** Words in the foot that lead to what the reader gets, and out of it. */
   foot?: MailLink[]
@@ -47,14 +47,14 @@ export interface RenderedMail {
 }
 
 /**
- * The address of a page of the site in the language that the mail is written in. Links of a mail's content lead there by
- * themselves; an address within a text is made with it.
+ * The address of a page of the site in the language that the mail is written in. Links of a mail's content get it automatically;
+ * an address within a text needs this function.
  * @param path begins with a slash.
  */
 export const mailAddress = ({ origin }: Pick<Site, 'origin'>, path: string): string =>
   origin + (splitPrefix(path).language ? path : withPrefix(reading.prefix(), path))
 
-/** A link in the language of the mail, where it leads to the site. */
+/** A link in the language of the mail, if it leads to the site. */
 function spoken<L extends MailLink>(site: Site, link: L): L {
   if (link.href === site.origin) return { ...link, href: site.origin + reading.prefix() }
   if (!link.href.startsWith(`${site.origin}/`)) return link
@@ -186,7 +186,7 @@ function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {
 
 function actionHtml({ label, href }: MailLink) {
   const address = escapeHtml(href)
-  // Only this link can do it, so it is also printed, for programs that follow none.
+  // Only this link does the act, so it is also printed, for programs that follow no links.
   const printed = href.includes('token=')
     ? `\n<p class="soft" style="margin:0;${SOFT}">${escapeHtml(t('Si el botón no funciona, copia esta dirección en tu navegador:'))}<br><a class="link" href="${address}" style="color:#1f3fae;word-break:break-all">${address}</a></p>`
     : ''

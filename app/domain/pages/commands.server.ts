@@ -66,7 +66,7 @@ export function withdrawText(
       .where('publishedAt', '>', now)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return 'not-waiting'
-    // The name is free now, and the next text of that name is another one.
+    // The name is free now, and the next text of that name is a new version.
     await trx.deleteFrom('pageTranslations').where('slug', '=', slug).where('version', '=', version).execute()
     await writeAudit(trx, { at: now, actor: 'operator', action: 'page.withdraw', facts: { page: slug, version } })
     return 'withdrawn'

@@ -7,7 +7,7 @@ import * as kept from '#app/domain/tables/periods.ts'
 import { TAX_YEARS_KEPT } from '#app/domain/tax-details/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
-/** How long things are kept, as the code goes by it: the privacy page says the same in each of its languages. */
+/** The periods of retention that the code uses: the privacy page states them in each of its languages. */
 export const PERIODS = {
   persistentDays: PERSISTENT_SESSION_MS / DAY_MS,
   idleHours: IDLE_SESSION_MS / HOUR_MS,

@@ -146,7 +146,7 @@ También puedes pedir acceso, rectificación, supresión, oposición, limitació
 
 const [current, ...former] = privacyVersions(SPANISH)
 
-/** The privacy page that the product brings along. */
+/** The privacy page that is built in. */
 export const PRIVACY = current
 
 /** The texts that `PRIVACY` has replaced, the newest first: somebody who read one can read it again. */

@@ -18,7 +18,7 @@ export async function findListingForPicture(
   return rows[0]
 }
 
-/** What the picture of a person shows, if their profile is for everybody. */
+/** The facts in the social picture of a person with a public profile. */
 export function findPersonForPicture(db: Db, id: string) {
   return db
     .selectFrom('profiles as p')
@@ -35,7 +35,7 @@ export function findPersonForPicture(db: Db, id: string) {
 
 export type PersonForPicture = NonNullable<Awaited<ReturnType<typeof findPersonForPicture>>>
 
-/** What the picture of a contest shows, if everybody sees it. */
+/** The facts in the social picture of a public contest. */
 export async function findContestForPicture(db: Db, id: string) {
   return (
     db

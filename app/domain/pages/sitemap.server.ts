@@ -36,8 +36,8 @@ const TABLES: Record<SitemapKind, string> = {
 }
 
 /**
- * How many files each kind has. Ids are spread evenly, so equal ranges of them hold about as many addresses: no file
- * has to be counted, and its name says what is in it.
+ * How many files each kind has. Ids are spread evenly, so equal ranges of them hold about as many addresses: no count
+ * is needed, and the name of a file says which ids are in it.
  */
 export async function listSitemapParts(db: Db): Promise<SitemapPart[]> {
   const counts = await Promise.all(SITEMAP_KINDS.map((kind) => roughCount(db, TABLES[kind])))
@@ -47,7 +47,7 @@ export async function listSitemapParts(db: Db): Promise<SitemapPart[]> {
   })
 }
 
-/** Exact while the table is small; beyond that the statistics' estimate, which costs nothing at a million rows. */
+/** Exact while the table is small; beyond that the statistics' estimate, which is fast at a million rows. */
 async function roughCount(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     SELECT greatest((SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass),

@@ -22,7 +22,7 @@ const TRANSLATED: Record<TranslationLanguage, Translated> = {
   de: { terms: termsIn('de'), privacy: privacyVersions(GERMAN_PRIVACY) },
 }
 
-/** The product's own translation of one of its own Spanish texts; undefined where there is none. */
+/** The product's own translation of one of its own Spanish texts; undefined if there is none. */
 export const builtInTranslation = (
   slug: PageSlug,
   language: TranslationLanguage,

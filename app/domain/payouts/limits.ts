@@ -1,4 +1,4 @@
-/** How long a changed account waits before new orders take it: a thief's is found meanwhile. */
+/** How long a changed account waits before new orders take it: meanwhile the owner can notice a thief's change. */
 export const PAYOUT_DELAY_HOURS = 48
 /** The limits of a bank transfer and its QR code. */
 export const HOLDER_MAX = 70

@@ -8,7 +8,7 @@ import { PAYOUT_DELAY_HOURS } from './limits.ts'
 import { hasShownCode, holdOwner, noteChange, type Context, type Proof } from './proof.server.ts'
 import { payoutChangedMail, payoutRemovedMail, payoutUndoneMail } from './texts.ts'
 
-/** The payout method as its owner sees it: of the account number the last four figures. */
+/** The payout method as its owner sees it: with the last four figures of the account number. */
 export interface PayoutMethod {
   account: { holder: string; last4: string } | null
   cash: boolean
@@ -54,9 +54,8 @@ export type SavedPayout =
   | { kind: 'unchanged' | 'wrong-password' | 'wrong-code' | 'holder-missing' | 'iban-missing' | 'cannot-be-sealed' }
 
 /**
- * Says where a person wants to be paid. The first account holds at once; another one, or another holder, takes the
- * place of the present one after `PAYOUT_DELAY_HOURS`, and of one that still waits at once. Orders that are accepted
- * already keep what they were accepted with. The same form sent twice changes nothing the second time.
+ * Stores the account that a person wants to be paid on. The first account is valid at once. A different account or
+ * holder replaces the present one after `PAYOUT_DELAY_HOURS`, and a pending one at once. Accepted orders keep their account. The same form sent twice changes nothing the second time.
  */
 export async function savePayoutMethod(
   db: Db,
@@ -106,8 +105,8 @@ const numberReader =
     row.ibanSealed ? box?.open(row.ibanSealed, userId)?.secret.toString() : undefined
 
 /**
- * The work to do: another account, only whether cash is taken, or back to the account in force, which was to be
- * replaced; or why there is none.
+ * The change to make: another account, only whether cash is accepted, or a return to the account in force, cancelling
+ * a pending change; or the reason why none is made.
  */
 function planOf({ inForce, pending }: Rows, { holder, iban, cash }: WantedPayout, numberOf: NumberOf) {
   const latest = pending ?? inForce ?? NOTHING
@@ -134,7 +133,7 @@ function accountOf(
   }
 }
 
-/** Keeps the present account: the planned change is dropped. It asks for no password, because it restores what was. */
+/** Keeps the present account: the planned change is dropped. It needs no password, because it restores the former state. */
 export async function undoPayoutChange(db: Db, userId: string, { now, site }: Context): Promise<'undone' | 'nothing'> {
   return inTransaction(db, async (trx) => {
     await holdOwner(trx, userId)
@@ -147,7 +146,7 @@ export async function undoPayoutChange(db: Db, userId: string, { now, site }: Co
   })
 }
 
-/** Takes the account away at once. Another one that is given later waits as every change does. */
+/** Removes the account at once. A later account waits as every change does. */
 export async function removePayoutAccount(
   db: Db,
   box: SecretBox,

@@ -18,7 +18,7 @@ export interface Proof extends Context {
   code: string | null
 }
 
-/** Whether the second factor, where there is one, has been shown. The code is used up. */
+/** Whether the second factor, if there is one, has been shown. The code is used up. */
 export async function hasShownCode(trx: Trx, box: SecretBox, userId: string, { code, ...at }: Proof): Promise<boolean> {
   return (await takeCode(trx, box, userId, { code: code ?? '', ...at })) !== 'wrong-code'
 }
@@ -34,7 +34,7 @@ interface Change {
   write: (name: string, timezone: string | null) => RenderedMail
 }
 
-/** Notes a change in the log of the account, and tells its owner by a mail that goes out whatever they switched off. */
+/** Records a change in the log of the account, and sends its owner a mail, whatever they switched off. */
 export async function noteChange(trx: Trx, userId: string, { action, now, write }: Change): Promise<void> {
   await mailOwner(trx, userId, 'payout-changed', ({ fullName, timezone }) => write(firstName(fullName), timezone))
   await writeAudit(trx, { at: now, actor: userId, action, subjectId: userId })

@@ -10,7 +10,7 @@ const proof = {
   code: optionalText({ max: 60 }),
 }
 
-/** An account number as banks want it; null where none was typed. */
+/** An account number in the format of banks; null if none was typed. */
 const iban = optionalLine({ max: IBAN_TYPED_MAX }).transform((typed, context) => {
   if (typed === null) return null
   const read = readIban(typed)

@@ -24,7 +24,7 @@ function mailOf(site: Site, { subject, name, text }: { subject: string; name: st
   })
 }
 
-/** Tells the owner that those who hire them will pay elsewhere, or otherwise. */
+/** Tells the owner that their clients will pay to another account or in another way. */
 export const payoutChangedMail = (site: Site, { name, from }: Told): RenderedMail =>
   mailOf(site, {
     subject: t('Has cambiado tus datos de cobro en {siteName}', { siteName: site.name }),
@@ -37,7 +37,7 @@ export const payoutChangedMail = (site: Site, { name, from }: Told): RenderedMai
       : t('Has dado nuevos datos de cobro. Valen ya para las contrataciones que se acepten desde ahora.'),
   })
 
-/** Tells the owner that the former account goes on. */
+/** Tells the owner that the former account stays in force. */
 export const payoutUndoneMail = (site: Site, { name }: Told): RenderedMail =>
   mailOf(site, {
     subject: t('Se ha deshecho el cambio de tus datos de cobro en {siteName}', { siteName: site.name }),
@@ -45,7 +45,7 @@ export const payoutUndoneMail = (site: Site, { name }: Told): RenderedMail =>
     text: t('El cambio de tus datos de cobro se ha deshecho: siguen valiendo los de antes.'),
   })
 
-/** Tells the owner that no client is shown an account any more. */
+/** Tells the owner that clients no longer see an account. */
 export const payoutRemovedMail = (site: Site, { name }: Told): RenderedMail =>
   mailOf(site, {
     subject: t('Has quitado tu cuenta bancaria de {siteName}', { siteName: site.name }),

@@ -148,7 +148,7 @@ function addFile(zip: ZipFile, name: string, { stream, bytes }: OpenedObject): P
   })
 }
 
-/** How many rows of a table there are, and how long they are kept where they go by themselves. */
+/** The number of rows of a table, and how long they are kept if they are deleted automatically. */
 function tableInWords({ table, file, rows }: WrittenTable): string {
   const days = Math.max(...EXPIRIES.filter((expiry) => expiry.table === table && expiry.told).map(({ days }) => days))
   const counted = `${fileName(file)}: ${rows}`

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Asks for the end of an account (E19): its listings are hidden at once, and a job erases it after 14 days. Asking
+ * Requests the erasure of an account (E19): its listings are hidden at once, and a job erases it after 14 days. Asking
  * again does not move the day. While orders, money or disputes are open it is refused, whatever the password.
  */
 export async function requestDeletion(
@@ -69,8 +69,8 @@ export type DeletedByOperator =
 
 /**
  * Requests the deletion of an account on the operator's word: it is hidden at once, every session ends, it is erased
- * after as many days, and a mail tells the person. A suspended account stays suspended until then. What is open with
- * others refuses it too, unless `despiteOpen`.
+ * after this number of days, and the person gets a mail. A suspended account stays suspended until then. Open work with others
+ * refuses it too, unless `despiteOpen`.
  */
 export function requestDeletionAsOperator(
   db: Db,
@@ -110,8 +110,8 @@ export function requestDeletionAsOperator(
 }
 
 /**
- * Puts a deletion off by a day because of hirings that were begun since it was asked for, and tells the person so once.
- * The job that runs now keeps its key, so that the next one has the day in its own.
+ * Puts a deletion off by a day because of hirings that were begun since the request, and notifies the person once. The
+ * running job keeps its key, so the next job has the day in its key.
  */
 export async function putDeletionOff(
   trx: Trx,
@@ -133,14 +133,14 @@ export async function putDeletionOff(
   })
 }
 
-/** Takes the request back before its day; without a request the account stays as it is. */
+/** Cancels the request before its day; without a request the account does not change. */
 export async function cancelDeletion(
   db: Db,
   userId: string,
   { now, site }: Asked,
 ): Promise<'cancelled' | 'not-requested' | 'too-late'> {
   return inTransaction(db, async (trx) => {
-    // The row is locked first, as the erasing job does it: of the two, one goes ahead and the other sees it.
+    // The row is locked first, as the erasing job does it: one of the two goes first and the other sees its result.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const request = await trx
       .selectFrom('deletionRequests')

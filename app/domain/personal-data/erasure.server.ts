@@ -60,7 +60,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
   })
 }
 
-/** Puts an erasure off while something is open, unless the operator has said that it goes ahead. */
+/** Puts an erasure off while something is open, unless the operator has overridden that. */
 function isPutOff(db: Db, userId: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -81,7 +81,7 @@ const namesKeyOf = (userId: string) => sql<boolean>`jsonb_path_exists(payload,
   jsonb_build_object('shown', ${`${userId}/`}::text, 'hidden', ${`private/${userId}/`}::text))`
 
 /**
- * Erases some listings, with what other people were told of them.
+ * Erases some listings, with other people's notifications about them.
  * @returns whether there may be more.
  */
 async function eraseListings(db: Db, userId: string): Promise<boolean> {

@@ -76,7 +76,7 @@ function exportOf({ id, state, requestedAt, expiresAt, bytes }: ExportRow, now: 
 export type FoundExport =
   { kind: 'ready'; export: DataExport; key: string } | { kind: 'pending' } | { kind: 'over' } | { kind: 'not-found' }
 
-/** One copy of this person's; another person's is not found. */
+/** One of this person's copies; another person's is not found. */
 export async function findExport(db: Db, userId: string, id: string, now: Date): Promise<FoundExport> {
   const row = await db
     .selectFrom('dataExports')
@@ -102,7 +102,7 @@ export async function openExport(
 }
 
 /**
- * Makes the copy in the language of its owner, stores it and tells them by mail. Repeating it changes nothing.
+ * Makes the copy in the language of its owner, stores it and sends them a mail. Repeating it changes nothing.
  * @throws when the store does not answer, so that the worker tries again.
  */
 export async function makeExport(

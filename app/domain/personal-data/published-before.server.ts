@@ -7,7 +7,7 @@ import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { saveSettings } from '#app/domain/settings/settings.server.ts'
 import { deleteContest } from '#app/domain/contests/organising.server.ts'
 
-/** The most that one page lists; what is decided makes room for the rest. */
+/** The most that one page lists; decided items make room for the rest. */
 const LISTED_AT_ONCE = 100
 
 export interface PublishedBefore {
@@ -21,8 +21,8 @@ export interface PublishedBefore {
 }
 
 /**
- * Listings and texts that are hidden until their owner keeps or removes them; nothing is asked about those that are
- * over or deleted.
+ * Listings and texts that are hidden until their owner keeps or removes them; finished or deleted ones are left
+ * out.
  */
 export async function listPublishedBefore(db: Db, userId: string): Promise<PublishedBefore[]> {
   const { rows } = await sql<PublishedBefore>`
@@ -65,7 +65,7 @@ export type Decided =
   | { kind: 'decided' }
   /** Its fields would be refused today; the messages say what to mend first. */
   | { kind: 'invalid'; messages: string[] }
-  /** Moderators have taken it down: keeping it would show nothing. */
+  /** Moderators have taken it down, so keeping it would not show it. */
   | { kind: 'moderated' }
 
 interface Thing {

@@ -18,7 +18,7 @@ export interface Circle {
 
 export interface NearPlace {
   id: number
-  /** From the centre, in whole kilometres; of a whole province the same for each, as it has no centre. */
+  /** The distance from the centre, in whole kilometres; for a whole province, which has no centre, it is the same for each listing. */
   km: number
   /** The lexeme of the square in which it lies. */
   cell: string
@@ -37,11 +37,11 @@ export interface PlaceAsked {
 }
 
 export interface FoundPlace {
-  /** Undefined where the named place is unknown, and where none is named. */
+  /** Undefined if the named place is unknown, or if none is named. */
   circle: Circle | undefined
   /** Other places of the same name, the largest first. */
   others: { id: number; label: string }[]
-  /** Which words of the question were the place, from the first up to before the last; none where it stood in its own field. */
+  /** Which words of the question were the place, from the first up to before the last; none if it was in its own field. */
   words: [first: number, last: number] | undefined
   /** The postal code that named the place. */
   code: string | undefined
@@ -82,9 +82,8 @@ function namedBy({ text, id }: PlaceAsked, words: readonly string[]) {
 }
 
 /**
- * The place that is asked for in its field, or else by words of the question, and what lies near it. A postal code is
- * one of its town where that is known, which is so of capitals; otherwise it stands for all of its province.
- * @param words those that may name a place.
+ * The place in the field for it, or else in the words of the question, and the circle around it. A postal code means
+ * its town if the town is known, as with capitals; otherwise it means its whole province. @param words the words that may name a place.
  */
 export async function findPlaceAsked(db: Db, asked: PlaceAsked, words: readonly string[]): Promise<FoundPlace> {
   const nothing: FoundPlace = { circle: undefined, others: [], words: undefined, code: undefined }

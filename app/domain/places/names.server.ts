@@ -26,9 +26,9 @@ function partsOf(typed: string): [name: string, province: string] {
 }
 
 /**
- * The places a name of which begins so, exact ones first and then the biggest; a province in parentheses or after a
- * comma narrows them. Of places with one name in one province only the biggest is listed, since they could not be told
- * apart. Less than two letters find nothing.
+ * The places with a name that begins with this text, exact ones first and then the biggest; a province in parentheses or after a
+ * comma narrows them. Of several places with one name in one province only the biggest is listed, because readers could
+ * not distinguish them. Fewer than two letters find no place.
  */
 export async function findPlaces(db: Db | Trx, typed: string, limit: number): Promise<Place[]> {
   const [name, province] = partsOf(typed)
@@ -56,7 +56,7 @@ export async function findPlaces(db: Db | Trx, typed: string, limit: number): Pr
 const NEAREST_WITHIN = { latitude: 0.45, longitude: 0.6 }
 
 /**
- * The place whose centre is nearest to a point on earth; undefined where none is within some fifty kilometres.
+ * The place whose centre is nearest to a point on earth; undefined if none is within some fifty kilometres.
  * @param point in degrees.
  */
 export async function findNearestPlace(
@@ -72,7 +72,7 @@ export async function findNearestPlace(
   return rows[0]
 }
 
-/** The place that a written location was taken for. */
+/** The place that a written location is understood as. */
 export type WrittenPlace =
   /** @property others places of the same name in other provinces, biggest first. */
   | { kind: 'known'; place: Place; others: Place[] }
@@ -81,7 +81,7 @@ export type WrittenPlace =
   /** @property like places that are spelled almost so. */
   | { kind: 'unknown'; like: Place[] }
 
-/** The place that the location of a listing is taken for, as `listings.place_id` says, and other possible ones. */
+/** The place that the location of a listing is understood as, as `listings.place_id` says, and other possible ones. */
 export async function findWrittenPlace(db: Db | Trx, location: string): Promise<WrittenPlace> {
   const { rows } = await sql<Place>`
     SELECT p.id, p.name, r.name AS province

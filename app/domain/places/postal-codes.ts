@@ -20,9 +20,8 @@ const isNumberOnly = (words: readonly string[], at: number) =>
 const codeOf = (word: string | undefined) => CODE.exec(word ?? '')?.[1]
 
 /**
- * The postal code that each word of a question is, at its place: «fotógrafo 46001» as [undefined, '46001']. A number of
- * five figures that is said of a price or of things («presupuesto 12500», «10500 palabras») is none, unless it begins
- * with 0.
+ * The postal codes among the words of a question, each at its position: «fotógrafo 46001» as [undefined, '46001']. A number of
+ * five figures that belongs to a price or counts things («presupuesto 12500», «10500 palabras») is not one, unless it begins with 0.
  */
 export const postalCodesOf = (words: readonly string[]): (string | undefined)[] =>
   words.map((word, at) => {
@@ -30,13 +29,13 @@ export const postalCodesOf = (words: readonly string[]): (string | undefined)[] 
     return code !== undefined && (code.startsWith('0') || !isNumberOnly(words, at)) ? code : undefined
   })
 
-/** The words without the numbers that look like a postal code and are none, each at its place. */
+/** The words without the numbers that only look like a postal code, each at its position. */
 export const withoutNumbers = (words: readonly string[], codes: readonly (string | undefined)[]): string[] =>
   words.map((word, at) => (codeOf(word) !== undefined && codes[at] === undefined ? '0' : word))
 
 /**
- * The words that name a place, from the first up to before the last, with the codes beside them that are of its province
- * («46980 Paterna») and with what introduces a code («en», «cp», «código postal»).
+ * The words that name a place, from the first up to before the last, with neighbouring codes of the same province («46980
+ * Paterna») and with the words that introduce a code («en», «cp», «código postal»).
  */
 export function withCodesBeside(
   words: readonly string[],
@@ -58,5 +57,5 @@ export function withCodesBeside(
 export const lastPostalCode = (text: string): string | undefined =>
   postalCodesOf(text.split(' ')).findLast((code) => code !== undefined)
 
-/** Returns a postal code of the capital of the province that another code is of: those end with 001 to 080. */
+/** Returns a postal code of the capital of the province of another code: codes of capitals end with 001 to 080. */
 export const codeOfCapital = (code: string): string => `${code.slice(0, 2)}001`

@@ -13,8 +13,8 @@ const STORE_ATTEMPTS = 700
 export type AvatarOf = JobPayloads['store-avatar']
 
 /**
- * Sets a person's picture (P4). It is written with the profile and moved to the store by a job, so that a store that
- * does not answer loses nothing; another job removes the former picture.
+ * Sets a person's picture (P4). It is written with the profile and moved to the store by a job, so that no picture is
+ * lost while the store does not answer; another job removes the former picture.
  */
 export async function changeAvatar(
   db: Db | Trx,

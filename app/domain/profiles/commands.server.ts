@@ -41,14 +41,14 @@ export async function createProfile(
 export type ProfileSaved =
   | { kind: 'saved' }
   | { kind: 'username-taken' }
-  /** A new name could be taken for the site's own, or a new username says nothing. */
+  /** A new name could be taken for the site's own, or a new username has no letter or figure. */
   | { kind: 'names-refused'; faults: NonNullable<ReturnType<typeof nameFaults>> }
   /** The profile was saved after this form was opened; nothing was changed. */
   | { kind: 'edited-meanwhile'; current: OwnProfile }
 
 /**
  * Saves a person's profile (P1). `version` is that of the profile that the form was opened with. When it was saved
- * since, nothing changes; a profile that already says what the form says is a success.
+ * since, nothing changes; a profile that already equals the form is a success.
  */
 export async function saveProfile(
   db: Db | Trx,

@@ -93,7 +93,7 @@ test('P1: the same form sent twice succeeds twice; a different one made from the
     now,
   })
   expect(stale).toMatchObject({ kind: 'edited-meanwhile', current: { bio: 'Diseño carteles.' } })
-  // A clock that stands still makes another version all the same.
+  // A clock that does not advance still gives a new version.
   const current = await findOwnProfile(db, id)
   await saveProfile(db, id, aForm({ username: 'dos-veces', bio: 'Otra' }), {
     version: current.version,

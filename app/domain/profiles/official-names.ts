@@ -19,13 +19,13 @@ const LOOK_ALIKE: Record<string, string> = {
   у: 'y', γ: 'y', ʏ: 'y', ᴢ: 'z',
 } // prettier-ignore
 
-/** A text as it looks: without capitals, accents and styles of letters, and in one alphabet. */
+/** A text reduced to its look: without capitals, accents and styles of letters, and in one alphabet. */
 const asItLooks = (text: string): string =>
   [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((letter) => LOOK_ALIKE[letter] ?? letter)
     .join('')
 
-/** The words of a text as it looks; letters with gaps between them are one word: «S o p o r t e». */
+/** The words of a text reduced to its look; letters with gaps between them are one word: «S o p o r t e». */
 function wordsIn(text: string): string[] {
   const looks = asItLooks(text).replace(/(?<=(?:^|[^\p{L}])\p{L})[^\p{L}]{1,2}(?=\p{L}(?:[^\p{L}]|$))/gu, '')
   return looks.match(/\p{L}+/gu) ?? []

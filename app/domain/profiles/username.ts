@@ -4,7 +4,7 @@ import { isOfficialUsername, looksOfficial } from './official-names.ts'
 /** With a suffix of up to four digits a name stays within the thirty characters that a profile accepts (P6). */
 const BASE_MAX_LENGTH = 26
 const MIN_LENGTH = 3
-/** The name where the address suggests none that is free. */
+/** The name used when the address suggests no free one. */
 const NEUTRAL = 'persona'
 
 /** Names that look like the site's own, or like a page. */

@@ -20,7 +20,7 @@ export const pastTheirTime = (expiry: Expiry & { table: string }, now: Date) => 
   FROM ${sql.table(expiry.table)}
  WHERE ${sql.ref(expiry.from)} <= ${limitOf(expiry, now)} AND (${sql.raw(expiry.only ?? 'true')})`
 
-/** Deletes, or empties, up to AT_ONCE rows. A row that somebody holds is left to the next time. */
+/** Deletes, or empties, up to AT_ONCE rows. A locked row is left to the next run. */
 export function purgeSome(expiry: Expiry & { table: string }, now: Date) {
   const chosen = sql`ctid = ANY (ARRAY(
     SELECT ctid ${pastTheirTime(expiry, now)} ORDER BY ${sql.ref(expiry.from)} LIMIT ${sql.lit(AT_ONCE)} FOR UPDATE SKIP LOCKED))`
@@ -30,7 +30,7 @@ export function purgeSome(expiry: Expiry & { table: string }, now: Date) {
 }
 
 /**
- * Deletes what is past its time by the list of tables, so many rows at once.
+ * Deletes expired rows of the listed tables, in batches.
  * @returns how many rows of each table.
  */
 export async function purgeExpired(db: Db, now: Date): Promise<Record<string, number>> {

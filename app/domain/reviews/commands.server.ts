@@ -45,7 +45,7 @@ export function rateOrder(
   now: Date,
 ): Promise<Rated> {
   return inTransaction(db, async (trx): Promise<Rated> => {
-    // The lock lets the sides follow each other, so that the second sees that both have rated.
+    // The lock orders the two sides, so that the second sees both ratings.
     const order = await trx
       .selectFrom('orders')
       .select(['id', 'clientId', 'freelancerId', 'categoryId', 'state', 'completedAt'])
@@ -96,8 +96,8 @@ export function rateOrder(
 }
 
 /**
- * Publishes an order's ratings and tells those who were rated. While a payment that is denied is being decided they wait,
- * and are looked at again a day later. Repeating it changes nothing.
+ * Publishes an order's ratings and notifies the rated people. While a denied payment is being decided the ratings wait, and
+ * are checked again a day later. Repeating it changes nothing.
  */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -156,7 +156,7 @@ export type Replied =
 
 /**
  * Replies in public to a rating about the replying person, or corrects the reply for 24 hours (V3). The author of the
- * rating is told of the first reply.
+ * rating is notified of the first reply.
  */
 export function replyToRating(
   db: Db,

@@ -268,7 +268,7 @@ test('divided work can be rated too, and the same rating sent again changes noth
   expect(await rateOrder(db, client.id, orderId, words, now)).toMatchObject({ kind: 'rated', isPublished: false })
   const last = await rateOrder(db, freelancer.id, orderId, words, now)
   expect(last).toMatchObject({ kind: 'rated', isPublished: true })
-  // A public rating takes no other words; the same press again finds it done.
+  // A public rating cannot be changed; the same press again finds it published.
   expect(await rateOrder(db, freelancer.id, orderId, words, now)).toEqual(last)
   const other = { rating: 1, comment: null } as const
   expect(await rateOrder(db, freelancer.id, orderId, other, now)).toEqual({ kind: 'published-already' })

@@ -5,7 +5,7 @@ export const REPLY_MAX = 1_000
 /** How long the author of a reply can correct it (V3). */
 export const REPLY_EDITABLE_HOURS = 24
 
-/** For so long after completion each side can rate the other; then, or when both have, the ratings are published. */
+/** The days after completion in which each side can rate the other; then, or when both have, the ratings are published. */
 export const RATING_WINDOW_DAYS = 14
 
 /** Below this number a category's average is not shown (V2). */
@@ -17,7 +17,7 @@ export const RATINGS_PAGE_SIZE = 20
 /** The limit of a rating's own words in characters; the table has the same. */
 export const COMMENT_MAX = 2_000
 
-/** Between two people whose payment the site has not seen, only one rating in so many days counts in averages. */
+/** Between two people whose payment the site has not seen, only one rating within this number of days counts in averages. */
 export const PAIR_COUNTS_DAYS = 90
 /** Ratings by accounts that were younger when they made the order move no average. */
 export const COUNTS_FROM_DAYS = 7
@@ -30,7 +30,7 @@ export const HOW_COUNTED = () =>
   )
 
 const ONLY_WHO_HIRED = () => t('Solo puede valorar quien ha completado una contratación en esta plataforma.')
-/** The sentence that stands with every average (model section 7). */
+/** The sentence beside every average (model section 7). */
 export const whoMayRate = (hasHiring: boolean) =>
   hasHiring
     ? ONLY_WHO_HIRED()

@@ -34,7 +34,7 @@ export interface RatingRow {
   publishedAt: Date | null
   state: 'oculta' | 'publicada' | 'retirada'
   completedAt: Date
-  /** Who handled the money; null of orders from before. */
+  /** The provider that handled the money; null for orders from before it was recorded. */
   provider: 'directo' | 'prueba' | 'stripe' | null
   /** The proof; null while the rating is hidden, and of orders from before. */
   proof: Proof | null
@@ -55,7 +55,7 @@ export interface RatingRow {
 }
 
 export interface RatingPage extends Page<RatingRow> {
-  /** The sums of the rated person, where they were asked for. */
+  /** The sums of the rated person, if they were requested. */
   summary?: RatingSummary
 }
 

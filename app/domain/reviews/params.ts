@@ -23,7 +23,7 @@ export const RATING_ORDERS: Record<RatingSort, Order<RatingKey>> = {
   rating: { name: 'rating', isKey },
 }
 
-/** The parsed address of «Valoraciones»; nothing in it can make a query fail (V1). */
+/** The parsed address of «Valoraciones»; no value in it can make a query fail (V1). */
 export interface ReceivedParams extends PageAsked<RatingKey> {
   q: string
   words: string[]

@@ -2,8 +2,8 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /**
- * Whether the work that a rating is about was paid: every part of it, as both say or as its provider has seen; a payment
- * that was shown, or of which only one side speaks; none. The function `rating_proof` of the database decides.
+ * Whether the rated work was paid: fully, according to both sides or the provider; with a payment that one side has shown
+ * or stated; or not at all. The function `rating_proof` of the database decides.
  */
 export type Proof = 'confirmado' | 'sin_confirmar' | 'sin_pago'
 
@@ -14,7 +14,7 @@ export const PROOFS: () => Record<ProviderName, string> = perLanguage(() => ({
   prueba: t('Pago simulado: es una prueba'),
 }))
 
-/** The proof of a rating where no payment is confirmed. */
+/** The proof of a rating if no payment is confirmed. */
 export const UNCONFIRMED: () => Record<Exclude<Proof, 'confirmado'>, string> = perLanguage(() => ({
   sin_confirmar: t('Pago sin confirmar'),
   sin_pago: t('Sin ningún pago confirmado'),

@@ -115,7 +115,7 @@ export function listWrittenRatings(db: Db, userId: string, place: PageAsked<Rati
   })
 }
 
-/** One page of what freelancers have written about a client, the newest first. */
+/** One page of the ratings by freelancers about a client, the newest first. */
 export function listRatingsAsClient(db: Db, userId: string, place: PageAsked<RatingKey> = {}): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`r.state = 'publicada' AND r.direction = 'a_cliente' AND r.client_id = ${userId}`,

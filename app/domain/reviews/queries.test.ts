@@ -20,7 +20,7 @@ const params = (text = '') => readReceivedParams(new URLSearchParams(text))
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 const spare = anAccount(db)
 
-/** Ratings of one freelancer by one client, each of an order of its own. */
+/** Ratings of one freelancer by one client, each for an order of its own. */
 async function rated(...ratings: Parameters<typeof aRating>[1][]) {
   const freelancer = await anAccount(db)
   const client = await spare

@@ -5,9 +5,8 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS } from './limits.ts'
 
 /**
- * Whether the ratings of an order move averages. Two friends could make up orders that no provider was paid for. Of such
- * orders one counts for each pair of people in `PAIR_COUNTS_DAYS`, and none where an account of the two was younger than
- * `COUNTS_FROM_DAYS` when they began.
+ * Whether the ratings of an order change averages. Two friends could invent orders without a provider. One such order counts
+ * for each pair of people in `PAIR_COUNTS_DAYS`, and none if an account of the two was younger than `COUNTS_FROM_DAYS` when the order began.
  */
 export async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
   const order = await trx
@@ -18,7 +17,7 @@ export async function doesCount(trx: Trx, orderId: string, now: Date): Promise<b
   if (order?.provider !== 'directo') return true
   const { clientId, freelancerId, createdAt } = order
   if (!clientId || !freelancerId) return false
-  // The lock lets two orders of one pair follow each other, so that the second sees the first.
+  // The lock orders two orders of one pair, so that the second sees the first.
   const people = await trx
     .selectFrom('users')
     .select('createdAt')

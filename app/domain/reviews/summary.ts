@@ -2,7 +2,7 @@
 export const STARS = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof STARS)[number]
 
-/** The sums of a person's published ratings. An average never stands without its number. */
+/** The sums of a person's published ratings. An average is never shown without its number. */
 export interface RatingSummary {
   total: number
   /** Null without ratings. */

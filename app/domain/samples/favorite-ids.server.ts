@@ -6,7 +6,7 @@ import { SAMPLE_CARDS } from './cards.ts'
  */
 const PREFIX = '00000000-0000-0000-0000-'
 
-/** The uuid that stands for a sample among kept listings. */
+/** The uuid of a sample among the favourites. */
 export function favoriteIdOf(sampleId: string): string {
   const number = SAMPLE_CARDS().findIndex(({ id }) => id === sampleId) + 1
   return PREFIX + String(number).padStart(12, '0')

@@ -124,8 +124,8 @@ export async function stopSearches(db: Db, id: string, which: 'search' | 'search
 }
 
 /**
- * Pauses one of the person's searches, or continues it; repeating it changes nothing. Listings of the pause are not
- * told.
+ * Pauses one of the person's searches, or continues it; repeating it changes nothing. Listings published during the
+ * pause are not sent.
  */
 export async function turnSearch(
   db: Db,
@@ -154,7 +154,7 @@ export async function changeSearch(
     .set({
       name,
       frequency,
-      // With another frequency, waiting finds are told now.
+      // With another frequency, waiting finds are sent now.
       tellAt: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE app_now() END`,
       changedAt: sql<Date>`app_now()`,
     })

@@ -9,13 +9,13 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 /** How many listings one statement compares, with 100,000 saved searches far below its time limit. */
 const LISTINGS_A_BATCH = 100
 const BATCHES_A_RUN = 20
-/** A listing that was not compared for so long, because no job ran, is no news. */
+/** A listing that waits for longer than this, because no job ran, is no longer reported. */
 const NEWS_FOR_MS = DAY_MS
 /** The shortest time between two messages of a search «al momento». */
 const REALTIME_EVERY_MS = HOUR_MS
 /**
- * Finds the saved searches that match the listings which became visible since the last run, and plans when each is
- * told. Each batch is a transaction, so that an interrupted run continues with the next.
+ * Finds the saved searches that match the listings which became visible since the last run, and plans the notice of
+ * each. Each batch is a transaction, so that an interrupted run continues with the next.
  * @returns how many finds are new.
  */
 export async function matchSavedSearches(db: Db, now: Date): Promise<number> {

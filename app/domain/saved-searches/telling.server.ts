@@ -12,11 +12,11 @@ import { listCovering } from '#app/domain/search/covering.server.ts'
 import type { SavedParams } from '#app/domain/search/filters.ts'
 import { SAVED_SEARCHES_PATH } from './values.ts'
 
-/** How many owners one run tells: some two minutes of work at most. */
+/** How many owners one run notifies: some two minutes of work at most. */
 const OWNERS_A_RUN = 20_000
 /** How many listings of a search a mail lists; the rest is in the results. */
 const LISTINGS_SHOWN = 10
-/** Finds beyond this number are told without a comparison. */
+/** Finds beyond this number are sent without a comparison. */
 const COMPARED_FINDS = 500
 const HREF_MAX = 500
 
@@ -28,9 +28,8 @@ export interface TellingContext {
 }
 
 /**
- * Tells the finds of the searches that are due, each owner's in one transaction, one notification and one mail. The
- * current settings, blocks and visibility count.
- * @returns how many owners were told.
+ * Sends the finds of the searches that are due, each owner's in one transaction, one notification and one mail. The
+ * current settings, blocks and visibility apply. @returns how many owners were notified.
  */
 export async function tellSavedSearches(db: Db, context: TellingContext): Promise<number> {
   let told = 0

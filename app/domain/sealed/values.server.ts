@@ -36,15 +36,14 @@ export interface SealedCount {
   outdated: number
 }
 
-/** How many sealed values of each kind there are, and how many not even their owner can get at. */
+/** How many sealed values of each kind there are, and how many not even their owner can open. */
 export function countSealed(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCount>> {
   return walkSealed(db, boxes, async () => {})
 }
 
 /**
- * Seals all values anew with the newest secret, so that older ones can be taken away. Repeating it changes nothing, and
- * values that are changed meanwhile stay as they were changed.
- * @returns the counts before: `outdated` is how many were sealed anew.
+ * Seals all values anew with the newest secret, so that older ones can be removed. Repeating it changes nothing, and a
+ * value that is changed meanwhile keeps the change. @returns the counts before: `outdated` is how many were sealed anew.
  */
 export function resealAll(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCount>> {
   return walkSealed(db, boxes, async ({ kind, table, key, column }, row, secret) => {

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /**
- * How many cost more than is asked for, and the cheapest of them.
+ * The number of listings above the highest price, and the cheapest of them.
  * @param find reads the first page of other filters.
  */
 export async function findAbove(

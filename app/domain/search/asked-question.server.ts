@@ -18,7 +18,7 @@ export function filtersOf(
   return canMatch(asked) ? { words, ...asked, ...near, ...hiddenBy(contentFilter) } : undefined
 }
 
-/** The question of a search that may ask for the words of listings (`isByMeaning`); undefined where it does not. */
+/** The question of a search that may ask for the words of listings (`isByMeaning`); undefined if it does not. */
 export async function readAsked(db: Db, params: SearchParams, filters: SearchFilters): Promise<Question | undefined> {
   const asks = filters.words.length > 0 || filters.near !== undefined || marksOf(filters).length > 0
   return asks ? readQuestion(db, params.words, floorAsked(params)) : undefined

@@ -71,7 +71,7 @@ async function findRows(db: Db, authorId: string, place: PageAsked, hidden: Hidd
   return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** One row more than a page, each with the total. */
+/** The rows of a page and one more, each with the total. */
 function authorStatement(authorId: string, { after, before }: PageAsked, hidden: Hidden): Statement {
   const values: unknown[] = [authorId]
   const conditions = ['author_id = $1::uuid', ...notHidden(hidden, { id: 'id', sensitive: 'sensitive' })]

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { coverOfListing, type JobCover } from '#app/domain/listings/card.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 
-/** How many of the newest listings of a category are looked through for some with pictures. */
+/** How many of the newest listings of a category are searched for pictures. */
 const LOOKED_AT = 60
 /** How many pictures fit the width of a card. */
 export const PICTURES_OF_A_CATEGORY = 3

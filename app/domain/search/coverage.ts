@@ -5,7 +5,7 @@ export const NONE_COVERS = 101
  * How much of a question a listing has to cover, and the conditions by which that is computed (docs/decisions/0230).
  */
 export interface Coverage {
-  /** In hundredths of the weight of all units; 0 where it is not asked, NONE_COVERS where the best one covers too little. */
+  /** In hundredths of the weight of all units; 0 if coverage is not required, NONE_COVERS if the best listing covers too little. */
   least: number
   weights: number[]
   /**
@@ -24,17 +24,17 @@ interface Covered {
 }
 
 /**
- * Whether what covers less than the best is shown where filters leave nothing else. Of one trade that somebody offers less
- * is a mention in a description, which is no offer.
+ * Whether listings that cover less than the best are shown when filters leave no others. For a single trade that a listing
+ * offers, a listing that covers less only mentions it in a description, and is left out.
  */
 export const mayCoverLess = ({ units, coverage }: Covered): boolean => coverage.least > 0 && units.length > 1
 
-/** Whether a lower floor of a question asks for an offer of its heaviest unit where the best listings make one. */
+/** Whether a lower floor of a question requires an offer of its heaviest unit if the best listings have one. */
 export const offersAs = (best: Covered, lower: Covered): boolean => lower.isInHead || !best.isInHead
 
 type Bind = (value: unknown) => string
 
-/** The condition that a listing of `listing_words` covers enough; none where nothing is asked. */
+/** The condition that a listing of `listing_words` covers enough; none if no coverage is required. */
 export function coverageConditions(
   { least, weights, cores, heads, anywhere }: Coverage,
   place: Bind,

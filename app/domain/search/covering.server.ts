@@ -10,8 +10,8 @@ import { run } from './run.server.ts'
 import { containsExactly } from './statements.ts'
 
 /**
- * Which of these listings, which fit a search by its filters, its page shows: those that cover enough of its words
- * (docs/decisions/0230). Where none of them covers enough, those that offer what weighs most, as on its page.
+ * Selects, among listings that match the filters of a search, those that its page shows: the ones that cover enough
+ * of its words (docs/decisions/0230), or, if none does, those that offer the heaviest unit.
  */
 export async function listCovering(db: Db | Trx, asked: SearchParams, ids: readonly string[]): Promise<string[]> {
   const found = await findPlaceAsked(db, asked.where, asked.words)

@@ -2,7 +2,7 @@ import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { marksOf, type Limits } from './filters.ts'
 import type { Commonness, Question, Unit } from './question.server.ts'
 
-/** The share of all listings that each tier of quality is meant to have: the best thousandth is in the first (0230). */
+/** The share of all listings that each tier of quality should have: the best thousandth is in the first (0230). */
 export const TIER_SHARES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const
 /** A tier with this many expected matches is enough for all pages. */
 export const ENOUGH = 1_200
@@ -30,7 +30,7 @@ export function expectMatches(
       (all, stem) => all * prefixes.reduce((sum, prefix) => sum + (counts.get(prefix + stem) ?? 0) / listings, 0),
       1,
     )
-  // A listing that has a name of a trade has its concept too, and mostly each of them where it has several.
+  // A listing that has a name of a trade has its concept too, and usually all of its concepts if it has several.
   const shareOf = ({ stems, synonyms }: Unit, prefixes: string[]) => {
     const isConcept = ([first = '']: string[]) => first.startsWith('@')
     const trade = Math.max(...[stems, ...synonyms.filter(isConcept)].map((one) => share(prefixes, one)))
@@ -70,8 +70,8 @@ function narrowedShare(narrowing: Narrowing, commonness: Commonness): number {
 }
 
 /**
- * How many listings can reach the floor in their heads: as many as have the rarest unit that all of them need; and a tier
- * with few enough of them to count.
+ * How many listings can reach the floor in their heads: at most as many as have the rarest unit that all of them need; and
+ * a tier with few enough of them to count.
  */
 export function mostPossible(
   { units, sets }: Pick<Question, 'units' | 'sets'>,

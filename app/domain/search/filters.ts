@@ -20,7 +20,7 @@ export interface Limits {
   answers: 1
 }
 
-/** The limits as a saved search keeps them in jsonb; an absent one limits nothing. */
+/** The limits as a saved search keeps them in jsonb; an absent one sets no limit. */
 export interface SavedParams {
   q?: string
   /** The slug. */
@@ -46,8 +46,8 @@ interface Filter {
   /** The name of the filter in the address, and of its control. */
   name: string
   /**
-   * Reads a text of the address: null where nothing can match it, undefined where it limits nothing; `shown` where the
-   * form shows another text.
+   * Reads a text of the address: null if no listing can match it, undefined if it sets no limit; `shown` if the form shows
+   * another text.
    */
   read: (text: string) => { value: Value | null | undefined; shown?: string; message?: string }
   /** The text of the address for a value. */
@@ -57,7 +57,7 @@ interface Filter {
   /** The orders in which an index of its own finds enough listings. */
   indexedIn?: readonly KeyedSort[]
   savedAs: Exclude<keyof SavedParams, 'place' | 'near' | 'km'>
-  /** A value as a saved search keeps it, where that is something else. */
+  /** A value as a saved search keeps it, if it differs. */
   save?: (value: Value) => string | undefined
   load?: (saved: Value) => Value | undefined
   /** A value in words, «desde 10 €»; undefined where another filter says it too. */
@@ -81,7 +81,7 @@ type MarkKey = Exclude<keyof Limits, ColumnKey>
 
 /** The category filter that filters nothing (S4). */
 export const ALL_CATEGORIES = 'Todas'
-/** The largest price that a column holds: a higher bound means the same. */
+/** The largest price that a column holds: a higher bound has the same effect. */
 export const MAX_CENTS = 2_147_483_647
 
 /** An amount as an address has it, in each language the same: «1250,50». */
@@ -108,7 +108,7 @@ const price = {
   boundIn: ['price_asc', 'price_desc'],
 } as const
 
-/** One of a few values; another text of the address limits nothing. */
+/** One of a few values; any other text in the address sets no limit. */
 const oneOf = <Known extends Value>(known: readonly Known[], write: (value: Value) => string) => ({
   read(text: string) {
     const value = known.find((one) => write(one) === text)

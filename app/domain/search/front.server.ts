@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 import { listLargestTownPages, type TownLink } from './town-pages.server.ts'
 import { run } from './run.server.ts'
 
-/** The newest listings are looked through for those shown, so that one seller's do not fill the page. */
+/** How many of the newest listings are read to choose the shown ones, so that one seller's do not fill the page. */
 const LOOKED_AT = 40
 const OF_ONE_SELLER = 2
 
@@ -55,8 +55,8 @@ const WINDOWS_KEPT_MS = MINUTE_MS
 const keptWindows = new WeakMap<Db, { windows: Promise<AuthoredCard[]>; until: number }>()
 
 /**
- * The windows of `listFront` for readers who are not signed in, at most a minute old: a page that is there for something
- * else, such as signing in, sends no statement for them but once a minute.
+ * The windows of `listFront` for readers who are not signed in, at most a minute old: a page with another purpose, such
+ * as signing in, sends a statement for them only once a minute.
  */
 export function recentWindows(db: Db, most: number): Promise<AuthoredCard[]> {
   const now = performance.now()

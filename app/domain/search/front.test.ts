@@ -57,7 +57,7 @@ test('the wall shows other listings than the newest, one of each public seller, 
   }
   expect(await front(3)).toEqual({ newest: ['Lo último'], windows: ['Foto y cara', 'Foto sin cara', 'Sin foto'] })
   expect((await front(2)).windows).toEqual(['Foto y cara', 'Foto sin cara'])
-  // A person whom only contacts see is not in the wall, however much room there is.
+  // A person visible only to contacts is not in the wall, however much room there is.
   expect((await front(40)).windows).not.toContain('De contactos')
 })
 

@@ -15,15 +15,15 @@ export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km' | 'pro
   others: FoundPlace['others']
   /** The postal code that was read as the place. */
   code: string | undefined
-  /** The words of the question that were taken for the place. */
+  /** The words of the question that were read as the place. */
   typed: string | undefined
-  /** The page of the category that is asked for in the town, and of nothing else. */
+  /** The page of the category in the town, if the search has no other condition. */
   page?: TownLink | undefined
-  /** Where no listing is found near: the number in the largest circle. */
+  /** The number in the largest circle, if no listing is found near. */
   wider?: { km: number; total: number } | undefined
 }
 
-/** The place that a search asks for, in its field or among its words. */
+/** The place of a search, in its field or among its words. */
 export const findPlaceOf = (db: Db, { where, words, isExact }: SearchParams): Promise<FoundPlace> =>
   findPlaceAsked(db, where, isExact ? [] : words)
 

@@ -9,7 +9,7 @@ const MAX_PLACE_LENGTH = 80
 /** The parameters of an address that say where. */
 export const PLACE_ASKED_NAMES = ['where', 'place', 'km'] as const
 
-/** Points of a listing by how near its place is (docs/decisions/0230): up to so many kilometres, so many points. */
+/** The points of a listing by the distance of its place (docs/decisions/0230): a number of points up to each number of kilometres. */
 const NEAR_POINTS: readonly (readonly [km: number, points: number])[] = [
   [5, 20],
   [10, 16],
@@ -19,7 +19,7 @@ const NEAR_POINTS: readonly (readonly [km: number, points: number])[] = [
 ]
 export const nearPoints = (km: number): number => NEAR_POINTS.find(([most]) => km <= most)?.[1] ?? 0
 
-/** Reads where a search is asked for. What cannot be used is named beside its field. */
+/** Reads the place and the distance of a search. Invalid values get a message beside their field. */
 export function readPlaceAsked(query: URLSearchParams, messages: Record<string, string>): PlaceAsked {
   const text = safeText(query.get('where'), MAX_PLACE_LENGTH)
   const named = query.get('place')?.trim() ?? ''

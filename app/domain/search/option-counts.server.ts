@@ -8,16 +8,15 @@ import { run } from './run.server.ts'
 import { conditionsOf, containsByTrigram, countStatement, where, type Statement } from './statements.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
-/** How many listings there are with an option, by the name of its filter and its text in the address; absent is none. */
+/** How many listings there are with an option, by the name of its filter and its text in the address; an absent option has none. */
 export type OptionCounts = Record<string, Record<string, number>>
 
 /** The filters whose other options have a number too while one is chosen. */
 const COUNTED_BESIDE: readonly FilterKey[] = ['categoryId', 'modality']
 
 /**
- * The exact number of what each option would find: of filters that are not set, and of the category and modality instead
- * of the chosen one. Where there are more than COUNT_LIMIT to count, there are no numbers.
- * @param total of the search as it is.
+ * The exact number of results of each option: of filters that are not set, and of other categories and modalities in place
+ * of the chosen one. If there are more than COUNT_LIMIT to count, there are no numbers. @param total of the present search.
  */
 export async function countOptions(
   db: Db,
@@ -44,8 +43,8 @@ export async function countOptions(
 const NEARLY_ALL = 0.95
 
 /**
- * The names of the filters of one value that nearly everything found has, as far as it is counted: a chosen one has no
- * number. None where nothing is found.
+ * The names of filters with one value that nearly all results have, as far as they are counted: a chosen filter has no
+ * number. Empty without results.
  */
 export const idleFilters = (options: OptionCounts, total: number): string[] =>
   LEXEMES.flatMap(({ key, options: [only, ...others] }) => {
@@ -82,7 +81,7 @@ async function countsFor(
   })
 }
 
-/** How many of the listings that a search finds have each lexeme; the empty one stands for all of them, alone for too many. */
+/** How many of the listings that a search finds have each lexeme; the empty lexeme has the number of all of them, and is alone if there are too many. */
 function optionsStatement(question: Question | undefined, filters: SearchFilters): Statement {
   const values: unknown[] = []
   const matches =

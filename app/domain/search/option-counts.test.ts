@@ -50,7 +50,7 @@ beforeAll(async () => {
   await refreshSearch(db, new Date())
 })
 
-/** Options of each filter, as the address has them: some that the counts may leave out because nothing has them. */
+/** Options of each filter, as the address has them: including some that the counts may leave out because no listing has them. */
 const OPTIONS: Record<string, string[]> = {
   category: ['Música & Audio', 'Diseño Gráfico', 'Deportes'],
   modality: ['presencial', 'remoto', 'híbrido'],
@@ -78,7 +78,7 @@ test('each number is what the search with that option finds: alone, with words, 
       const text = oneOf(OPTIONS[name] ?? [])
       const count = counts[text] ?? 0
       const found = await search({ ...others, ...(corrected && { q: corrected }), [name]: text })
-      // A search that finds nothing tries fewer words, which would not be this number's search.
+      // A search without results tries fewer words, which would be a different search from that of the number.
       if (without || found.without || found.corrected) continue
       expect({ others, name, text, total: found.total }).toEqual({ others, name, text, total: count })
       compared += 1

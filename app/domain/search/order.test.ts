@@ -9,7 +9,7 @@ import { searchListings } from './queries.server.ts'
 import { refreshSearch } from './refresh.server.ts'
 
 const db = await aDatabase()
-/** Another process beside the first, as far as a search can tell. */
+/** A second process, from the view of a search. */
 const other = createDb(createPool(process.env['DATABASE_URL'] as string))
 atEnd(() => other.destroy())
 

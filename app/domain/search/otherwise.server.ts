@@ -39,7 +39,7 @@ export async function correctWords(
   return rows.some(({ word }, at) => word !== corrected[at]) ? corrected : undefined
 }
 
-/** A question that finds nothing without some of its words. */
+/** A question without results, with some of its words left out. */
 export interface LessWords {
   /** The words that are left out, as typed. */
   without: string[]
@@ -54,8 +54,8 @@ const TRIED = 6
 const SHOWN = 3
 
 /**
- * The results of a question that finds nothing, without the words that no listing has; where each word is in some
- * listing, without one of them. Only ways that find something.
+ * The results for fewer words of a question without results: without the words that no listing has, or, if each word
+ * is in some listing, without one of them. Only variants with results are returned.
  */
 export async function findLessWords(
   db: Db,

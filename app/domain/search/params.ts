@@ -25,8 +25,8 @@ const MAX_FILTER_LENGTH = 60
 
 /** The key of each order: the relevance, the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
-  // The key is the moment where no word of the question tells listings apart. Each way of weighing words has a new
-  // name, so that a place of a former one leads to the first page.
+  // The key is the moment of publication if no word of the question distinguishes listings. Each new way of weighing
+  // words has a new name, so that a place of a former one leads to the first page.
   relevance: { name: 'telling', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
@@ -34,16 +34,16 @@ export const ORDERS: Record<Sort, Order> = {
   near: { name: 'near-telling', isKey: isMicroseconds },
 }
 
-/** The limits of an address: null where nothing can match. */
+/** The limits of an address: null if no listing can match. */
 export type Asked = { [Key in FilterKey]?: Limits[Key] | null }
 
-/** The parsed address of the marketplace; nothing in it can make a query fail. */
+/** The parsed address of the marketplace; no value in it can make a query fail. */
 export interface SearchParams extends PageAsked {
   /** The typed text, cleaned, for the box. */
   q: string
   /** The words that are searched, without the limits among them. */
   words: string[]
-  /** The typed word for each of the words, where they are read from another language (`readSpokenWords`). */
+  /** The typed word for each of the words, if they are read from another language (`readSpokenWords`). */
   spoken?: string[] | undefined
   /** The names of another language that are read as Spanish words. */
   names?: ReadName[] | undefined
@@ -56,7 +56,7 @@ export interface SearchParams extends PageAsked {
   sort: Sort
   /** Which page this is, where the address says it beside its place: a word for people, which leads nowhere. */
   number: number | undefined
-  /** Whether exactly the typed words are looked for, also when no listing has them. */
+  /** Whether exactly the typed words are searched, also when no listing has them. */
   isExact: boolean
   /** Values that could not be used, by field, in words for the reader. */
   messages: Record<string, string>

@@ -58,9 +58,9 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
 export interface OfferedSearches {
   /** The commonest searches of the last thirty days, best first. */
   popular: string[]
-  /** The language of each search, empty where it is the page's; absent where they all are in it. */
+  /** The language of each search, empty if it is the page's; absent if all are in it. */
   languages?: (Language | '')[]
-  /** The product's own suggestions, which are not called popular: all five where nothing is popular yet. */
+  /** The product's own suggestions, which are not called popular: all five if no search is popular yet. */
   suggested: string[]
   /** The suggestions that find something. */
   answered: string[]
@@ -88,10 +88,10 @@ async function listPopular(db: Db, now: Date): Promise<string[]> {
   return popular
 }
 
-/** How many of the commonest searches are checked for those that find nothing. */
+/** How many of the commonest searches are checked for results. */
 const LOOKED_AT = 300
 
-/** Searches by many visitors that find nothing today, most searched first, each with its visitors of a day. */
+/** Searches by many visitors without results today, most searched first, each with its visitors of a day. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ query: string; visitors: number }[]> {
   const unanswered: { query: string; visitors: number }[] = []
   for (const searched of await listSearched(db, now, LOOKED_AT))

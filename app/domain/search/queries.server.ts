@@ -120,8 +120,8 @@ async function findElsewhere(
 }
 
 /**
- * By meaning where there are words or a place; for words without weight the titles that contain them. Otherwise, and
- * where these find nothing, the page of everything that fits.
+ * Searches by meaning if there are words or a place; for words without weight, by the titles that contain them. Otherwise,
+ * and if these find nothing, it returns all listings that match the filters.
  */
 export async function findOutcome(
   db: Db,
@@ -155,7 +155,7 @@ const NOTHING: Page<AuthoredCard> = { items: [], next: undefined, previous: unde
 /** A question without words of weight has no order by relevance. */
 const keyedSort = (sort: Sort): KeyedSort => (isPointed(sort) ? 'recent' : sort)
 
-/** The listings that a question finds, or the probable question where no listing has a word of it. */
+/** The listings that a question finds, or the probable question if no listing has a word of it. */
 async function findByMeaning(
   db: Db,
   question: Question,
@@ -176,11 +176,8 @@ async function findByMeaning(
 }
 
 /**
- * What reaches the highest floor of a question that some listing reaches, and covers as much of it as the best; where the
- * filters leave none of these, what covers less, and then what reaches a lower one, as long as it offers the heaviest unit
- * where the best ones do. A later page that is empty is of a
- * lower floor too: a listing has come that reaches a higher one.
- * @param until the lowest that is tried, as another search came down to it.
+ * The listings on the highest floor of a question that some listing reaches, and that cover as much of it as the best. If
+ * the filters leave none of these, those that cover less, and then those on a lower floor, as long as they offer the heaviest unit if the best ones do. An empty later page is read on a lower floor too, because a new listing may have reached a higher one. @param until the lowest floor to try, which another search has reached.
  */
 async function findAboveFloor(
   db: Db,

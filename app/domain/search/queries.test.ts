@@ -179,7 +179,7 @@ describe('pages', () => {
 
   test('S5, X6: a modality that is rare at the beginning of every order is found whole, with and without words and prices', async () => {
     const author = await anAccount(db)
-    // More newer, cheaper and dearer ones stand before them than a glance looks at. Row by row is dear: copied at once.
+    // Before them are more newer, cheaper and dearer listings than a glance reads. Inserting them row by row is slow, so they are copied at once.
     await db.transaction().execute(async (trx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(trx)
       await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, modality, created_at)
@@ -220,7 +220,7 @@ describe('pages', () => {
     const third = await search({ after: second.next as string })
     expect([...first.items, ...second.items, ...third.items].map((item) => item.id).sort()).toEqual(all.sort())
 
-    // Back from the second page stands the first one as it was, and the new listing on a page before it.
+    // Going back from the second page shows the first page unchanged, and the new listing on a page before it.
     const back = await search({ before: second.previous as string })
     expect(back.items).toEqual(first.items)
     const beginning = await search({ before: back.previous as string })

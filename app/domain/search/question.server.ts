@@ -10,7 +10,7 @@ export interface Unit {
   stems: string[]
   /** The alternatives, each all of its stems; «@12» is the concept of a group of the vocabulary. */
   synonyms: string[][]
-  /** How much the unit weighs beside the others (docs/decisions/0230). */
+  /** The weight of the unit in the question (docs/decisions/0230). */
   weight: number
   /** Whether a listing has the unit. */
   isSaid: boolean
@@ -23,17 +23,17 @@ export interface Question {
   /** The floor that was used, from 1; the last, which has none below it, is LOWEST_FLOOR. */
   floor: number
   /**
-   * A listing is found by the units of one of these sets, by their numbers, the heaviest of the question first: the
-   * smallest that reach its floor.
+   * The smallest sets of units that reach the floor; a listing has to have the units of one of them. Units are numbered
+   * from the heaviest.
    */
   sets: number[][]
   /** Whether title, tags or category have to have the heaviest unit. */
   isInHead: boolean
-  /** How much of the whole question a listing has to cover besides. */
+  /** How much of the whole question a listing also has to cover. */
   coverage: Coverage
-  /** The typed words that titles have to contain where no stem finds anything. */
+  /** The typed words that titles have to contain if no stem finds a listing. */
   parts: string[]
-  /** Whether it has words, and none of them names a thing: «busco algo barato». */
+  /** Whether the question has words, but none that names a thing: «busco algo barato». */
   saysNothing: boolean
   commonness: Commonness
   /** The version of stems by which it is read. */
@@ -64,10 +64,10 @@ interface Row {
 /** The floor of the whole question: each of its units. */
 export const WHOLE = -1
 
-/** The weight of a word that tells little beside another. */
+/** The weight of a word that adds little to another. */
 export const LIGHT = 20
 
-/** The fourth is the lowest that a listing can reach; a fifth stands for none. */
+/** The fourth is the lowest that a listing can reach; a fifth means that none is reached. */
 export const LOWEST_FLOOR = 4
 
 /** A title has no room for more words. */
@@ -76,8 +76,8 @@ const MOST_PARTS = 16
 /**
  * The words of a question as the database compares them.
  * @param words as `wordsOf` cuts them.
- * @param below a floor on which nothing was found with the filters that are set: the next is chosen; or WHOLE.
- * @param least how much of it a listing has to cover, in hundredths; without it, nine tenths of what the best one covers.
+ * @param below a floor without results for these filters: the next one is chosen; or WHOLE. @param least how much
+ * of it a listing has to cover, in hundredths; by default, nine tenths of the best listing's coverage.
  */
 export async function readQuestion(
   db: Db,

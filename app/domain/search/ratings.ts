@@ -1,7 +1,7 @@
 import { writeDecimals } from '#app/locale/decimals.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** The means from which on sellers can be asked for, in tenths of a star. */
+/** The lowest averages that the filter of sellers offers, in tenths of a star. */
 export const RATINGS = [30, 40, 45] as const
 export type Rating = (typeof RATINGS)[number]
 

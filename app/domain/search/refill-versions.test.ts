@@ -98,7 +98,7 @@ test('the table that was switched to equals the one that the migrations make', a
   await sayStem()
   await refillSearch(db, { listings: true })
   expect(await shape()).toEqual(before)
-  // A function that held the table by its number would go on reading the table that is dropped.
+  // A function with the table's number in a cached plan would continue to read the dropped table.
   const { rows: holders } = await sql`
     SELECT pg_describe_object(classid, objid, objsubid) FROM pg_depend
      WHERE refobjid IN ('listing_words'::regclass, (SELECT reltype FROM pg_class WHERE oid = 'listing_words'::regclass))

@@ -18,9 +18,9 @@ import {
 /** How many listings or profiles are written at once: it holds their rows for some tens of milliseconds. */
 const REFILL_BATCH = 50
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-/** After this long the job makes room for others, and goes on in one of its own. */
+/** After this long the job makes room for others, and a new job continues. */
 const SLICE_MS = 10 * MINUTE_MS
-/** How long a batch waits for a row that somebody else changes. It is less than what PostgreSQL takes for a deadlock. */
+/** How long a batch waits for a row that somebody else changes. It is less than PostgreSQL's deadlock timeout. */
 const BATCH_LOCK_MS = 200
 const LONGEST_REST_MS = 1_000
 
@@ -32,15 +32,14 @@ export interface RefillAsked {
 
 interface Pace {
   sliceMs: number
-  /** The longest rest between two batches: as long as the last one took, so that half of the time is for others. */
+  /** The longest pause between two batches; a pause is as long as the last batch took, so that half of the time is left for others. */
   restMs: number
   batch: number
 }
 
 /**
- * Brings what is searched up to date with the stems and the synonyms of today: the words of listings, which are written
- * in a second table that takes the place of the first when it is full, then what people are found by and what saved
- * searches are compared by. Wherever it is interrupted, the next call goes on.
+ * Updates the search data to the present stems and synonyms: the words of listings, in a second table that replaces the
+ * first when it is full, then the words of people and of saved searches. If it is interrupted, the next call continues.
  * @param db a connection whose statements may take minutes, outside of a transaction.
  */
 export async function refillSearch(
@@ -63,7 +62,7 @@ export async function refillSearch(
   if (listings && (await isOutdated(db))) await goOn({ listings })
 }
 
-/** Has a job bring the search up to date where stems or synonyms have changed without one, or where one has failed. */
+/** Schedules a job that updates the search if stems or synonyms have changed without one, or if one has failed. */
 export async function queueOutdatedSearch(db: Db): Promise<void> {
   const asks = await db
     .selectFrom('searchVersions')
@@ -84,7 +83,7 @@ export async function queueOutdatedSearch(db: Db): Promise<void> {
  * otherwise is lost to them.
  */
 export async function doSavedSearchesAsk(trx: Trx): Promise<boolean> {
-  // Whoever switches has to wait for this row; after waiting for them it is gone.
+  // A switch has to wait for this row; after waiting for a switch the row is gone.
   const { rows } = await sql<{ asksAgain: boolean }>`
     SELECT asks_again AS "asksAgain" FROM search_versions WHERE in_use FOR SHARE`.execute(trx)
   return rows[0]?.asksAgain === false
@@ -131,7 +130,7 @@ async function fill(
   return 'switched'
 }
 
-/** How many listings were looked at; a row that somebody else holds for long makes it try again. */
+/** How many listings were looked at; a row that is locked for long makes it try again. */
 async function fillBatch(db: Db, batch: number): Promise<number | 'busy'> {
   for (;;) {
     try {
@@ -159,7 +158,7 @@ function switchVersion(db: Db): Promise<void> {
   })
 }
 
-/** Writes again what people are found by, from where it was interrupted; false when the time is up before the end. */
+/** Rewrites the words by which people are found, from where it was interrupted; false when the time is up before the end. */
 async function writePeople(db: Db, until: number): Promise<boolean> {
   const inUse = await db
     .selectFrom('searchVersions')

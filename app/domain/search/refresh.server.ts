@@ -16,7 +16,7 @@ const NIGHTLY_FROM = 20_000
 const NIGHT = '04'
 
 /**
- * Brings up to date what the order by relevance takes from the day and from other people: the points of sellers, the
+ * Updates the values of the order by relevance that depend on the day and on other people: the points of sellers, the
  * quality of listings and its tiers, how common words are, and the words to correct by. Each step is a transaction of
  * its own, in batches where people write; repeating it changes nothing. A large site has it at night.
  * @param db a connection whose statements may take minutes.
@@ -37,7 +37,7 @@ export async function refreshSearch(db: Db, now: Date): Promise<void> {
 
 const hourOf = (now: Date) => formatTime(now, siteTimeZone).padStart(5, '0').slice(0, 2)
 
-/** The size by the last run, so that a new site is never taken for a large one. */
+/** The size by the last run, so that a new site never counts as a large one. */
 async function isLarge(db: Db): Promise<boolean> {
   const all = await db.selectFrom('searchCounts').select('listings').where('lexeme', '=', '').executeTakeFirst()
   return (all?.listings ?? 0) >= NIGHTLY_FROM

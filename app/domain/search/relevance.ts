@@ -10,11 +10,11 @@ import { containsByTrigram, containsExactly, idsOf, orderBy, where, type Stateme
 import { textPoints, WORD_POINTS } from './text-points.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
-/** How many listings are put in order at most. */
+/** The largest number of listings that are sorted. */
 export const COLLECTED = 3_000
 const PARTLY_COLLECTED = COUNT_LIMIT + 1
 /**
- * Up to this many listings are looked at one by one; with more, three common words are found by the pieces of titles.
+ * Up to this many listings are read one by one; with more, three common words are found by the pieces of titles.
  */
 const FEW_IN_TOWNS = 10_000
 /** The order by relevance ends here. */
@@ -24,7 +24,7 @@ const OF_EACH_SELLER = 2
 
 const MAX_QUALITY = 1_000
 const MAX_POINTS = 200
-/** A key holds the turn of the seller or how far the listing is, the points and the quality. */
+/** A key contains the seller's turn or the distance of the listing, the points and the quality. */
 const POINTS_UNIT = MAX_QUALITY + 1
 const TURN_UNIT = POINTS_UNIT * (MAX_POINTS + 1)
 /** More than the kilometres of the largest circle. */

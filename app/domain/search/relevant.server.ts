@@ -28,7 +28,7 @@ interface Found<Row> {
   total: number
 }
 
-/** How many statements may widen a search before everything is asked. */
+/** How many statements may widen a search before all matches are read. */
 const WIDENINGS = 2
 
 /**
@@ -91,8 +91,8 @@ export async function findRelevantRows<Row extends { seen: number | null }>(
 }
 
 /**
- * Every page of a search puts the same listings in order: the first page chooses how many are enough, and its places
- * say so.
+ * Every page of a search sorts the same listings: the first page chooses how many are enough, and its places contain
+ * the number.
  */
 export async function readRelevantRows<Row extends { seen: number | null }>(
   db: Db,
@@ -151,7 +151,7 @@ const within = ({ near, ...filters }: SearchFilters, ring: number): SearchFilter
   ...(near && { near: near.filter(({ km }) => km <= ring) }),
 })
 
-/** How far out the nearest listings lie, as far as enough of them are expected. */
+/** The radius within which enough of the nearest listings are expected. */
 function ringOf(question: Question, filters: SearchFilters): number {
   const { near = [] } = filters
   const { commonness } = question
@@ -163,8 +163,8 @@ function ringOf(question: Question, filters: SearchFilters): number {
 }
 
 /**
- * Up to one row more than a page of the listings that match, by date or by price. Where all can be collected these are
- * put in order; where they are many, `walk` follows the order until there are enough.
+ * Up to one row more than a page of the listings that match, by date or by price. If all can be collected they are sorted;
+ * if there are many, `walk` follows the order until there are enough.
  */
 export async function findKeyedRows<Row extends { seen: number | null }>(
   db: Db,
@@ -201,8 +201,8 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
 const whole = (breadth: Breadth): ReadWith => ({ breadth, ring: RINGS })
 
 /**
- * How many match, known from those that were put in order if these are all or many; otherwise the best are counted first.
- * @param seen what a page says of it; one that is empty tells only where it is the first.
+ * The number of matches, known from the sorted ones if these are all or many; otherwise the best are counted first. @param
+ * seen the number that a page gives; an empty page gives it only if it is the first.
  */
 async function totalOf(
   db: Db,
@@ -221,7 +221,7 @@ async function totalOf(
   return best > COUNT_LIMIT ? best : countOf({ words: 'anywhere' })
 }
 
-/** Several words that are common alone may be rare together, or go together always: some of the best tell. */
+/** Several words that are common alone may be rare together, or always occur together: a sample of the best shows which. */
 async function expect(db: Db, question: Question, filters: SearchFilters): Promise<Expected> {
   const { commonness, units } = question
   const expected = expectMatches(question, filters, commonness)

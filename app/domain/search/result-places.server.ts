@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** A place in which there are listings of a page: its centre, never where one of them is. */
+/** A place in which there are listings of a page: its centre, never the position of a listing. */
 export interface ResultPlace {
   label: string
   latitude: number
@@ -11,8 +11,8 @@ export interface ResultPlace {
 }
 
 /**
- * The places of these listings, those of the first listings first; work that is done anywhere has none, nor has a
- * listing that names a province only.
+ * The places of these listings, in the order of the listings; work that is done anywhere, and a listing that names
+ * only a province, have none.
  */
 export async function listResultPlaces(db: Db, listingIds: readonly string[]): Promise<ResultPlace[]> {
   if (listingIds.length === 0) return []

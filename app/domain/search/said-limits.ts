@@ -3,7 +3,7 @@ import { parseCents } from '#app/locale/amounts.server.ts'
 import type { Language } from '#app/locale/languages.ts'
 import { MAX_CENTS, type FilterKey, type Limits } from './filters.ts'
 
-/** A limit that is said in the words of a question. */
+/** A limit in the words of a question. */
 export interface SaidLimit {
   keys: FilterKey[]
   /** The words of the limit, as typed. */
@@ -19,7 +19,7 @@ export interface SaidLimits {
 
 interface PriceWords {
   amount: string
-  /** Words that may stand before a limit and belong to it. */
+  /** Words that may precede a limit and belong to it. */
   by: string
   most: string
   least: string
@@ -119,7 +119,7 @@ const unit = (priceType: PriceType, alone: string, besidePrice: string) => ({
   alone: pattern(`(?:${alone})${WORD_END}`),
   besidePrice: pattern(`(?:${alone}|${besidePrice})${WORD_END}`),
 })
-/** Words that say a unit by themselves, and those that do so only beside a price: «la contabilidad al día» says none. */
+/** Words that name a unit by themselves, and words that do so only beside a price: «la contabilidad al día» names none. */
 const UNITS: Record<Language, ReturnType<typeof unit>[]> = {
   es: [
     unit('hora', 'por horas?', 'a la hora|la hora|cada hora'),
@@ -149,9 +149,9 @@ const centsOf = (text: string | undefined) => {
 }
 
 /**
- * The prices and the unit that a question says in words: «hasta 150 euros», «menos de 800», «entre 100 y 200», «por horas».
- * A price of 0, or two that contradict each other, limits nothing and stays among the words.
- * @param language whose words are read besides Spanish ones, where these say none.
+ * The prices and the unit in the words of a question: «hasta 150 euros», «menos de 800», «entre 100 y 200», «por horas».
+ * A price of 0, or two that contradict each other, sets no limit and stays among the words.
+ * @param language whose words are read if the Spanish ones contain no limit.
  */
 export function readSaidLimits(typed: string, language: Language = 'es'): SaidLimits {
   const said = readLimitsIn(typed, 'es')

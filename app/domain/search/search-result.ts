@@ -15,26 +15,26 @@ export interface SearchResult extends Page<AuthoredCard> {
   categories: Category[]
   /** The promoted listings in front of a first page of everything or of a category (S9). */
   featured: AuthoredCard[]
-  /** The question that was searched in place of a mistyped one that finds nothing. */
+  /** The question that was searched in place of a mistyped one without results. */
   corrected?: string | undefined
   /** The words that no listing has, where the results have only a part of the question. */
   without?: string[] | undefined
   /** Whether the words of the question have no weight, so that everything is shown. */
   isAnything?: true
-  /** Where no listing is found: results with fewer words. */
+  /** Results with fewer words, if no listing is found. */
   lessWords?: LessWords[]
   /** The place that was searched, and other meanings of its name. */
   place?: PlaceSearched | undefined
   /** Remote services that fit, beside those near a place. */
   remote?: { items: AuthoredCard[]; total: number } | undefined
-  /** Listings farther away, where none is near. */
+  /** Listings farther away, if none is near. */
   elsewhere?: AuthoredCard[] | undefined
-  /** Where no listing is found: the filters without which there are results. */
+  /** The filters without which there are results, if no listing is found. */
   waysOut?: WayOut[]
   /** Listings that fit but for the highest price, where everything that fits is shown. */
   above?: Above | undefined
   /** Numbers beside the options of filters. */
   options: OptionCounts
-  /** The search that was made, where the address asks for another. */
+  /** The search that was made, if it differs from the address. */
   params: SearchParams
 }

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 
-/** Who searches or writes a listing waits behind the change of a table for so long at most. */
+/** The longest time that searches and writes of listings wait for the change of a table. */
 const LOCK_MS = 300
 const PAUSE_MS = 250
 /** How often a table that is in use is tried again, before the job fails and is tried again later. */
 const TRIES = 40
 
 /**
- * Begins a version: a table like `listing_words` beside it, and what stems and synonyms say now. From then on whoever
- * writes a listing writes both. It is nothing where one has begun.
+ * Begins a version: a table like `listing_words` beside it, and the present stems and synonyms. From then on a write
+ * of a listing goes into both. It changes nothing if a version has begun.
  */
 export async function openVersion(db: Db): Promise<void> {
   await patiently(() =>
@@ -67,7 +67,7 @@ export async function buildIndexes(db: Db): Promise<void> {
       LEFT JOIN pg_index i ON i.indexrelid = to_regclass(quote_ident(wanted.name))`.execute(db)
   for (const { name, definition, isThere } of rows) {
     if (isThere) continue
-    // An index that was cut off stands there unusable.
+    // An interrupted index is left invalid.
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ${sql.raw(name)}`.execute(db)
     const made = definition.replace(
       / INDEX \S+ ON (\S*)listing_words /,
@@ -115,7 +115,7 @@ async function dropping(db: Db, table: string, also: (trx: Trx) => Promise<unkno
   await patiently(() =>
     inTransaction(db, async (trx) => {
       await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
-      // The table's foreign key is dropped with it, which the other table has to know.
+      // The table's foreign key is dropped with it, which the other table has to be told.
       await sql`LOCK TABLE listing_search IN ACCESS EXCLUSIVE MODE`.execute(trx)
       await also(trx)
       await sql`DROP TABLE IF EXISTS ${sql.table(table)}`.execute(trx)

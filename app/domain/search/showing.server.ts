@@ -4,13 +4,13 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 
 /** The job that the database leaves when a seller with many listings shows them again (migration 0010). */
 
-/** A third of a second each, for which it holds the author's row. */
+/** Each batch takes a third of a second, during which it locks the author's row. */
 const LISTINGS_AT_ONCE = 25
 /** Well within the time of a job. */
 const BATCHES_PER_JOB = 100
 
 /**
- * Brings an author's visible listings back into the search, the newest first, in separate transactions. Repeating it,
+ * Returns an author's visible listings to the search, the newest first, in separate transactions. Repeating it,
  * or running it after they were hidden again, changes nothing.
  */
 export async function showListings(db: Db, authorId: string, { batches = BATCHES_PER_JOB } = {}): Promise<void> {

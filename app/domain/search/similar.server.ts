@@ -9,10 +9,10 @@ export const SIMILAR_LISTINGS = 4
 /** The least common words of a listing name its subject; more of them would be read for little. */
 const WORDS = 8
 /**
- * How many of them, the rarest, find listings; a common one would be read for long, and only counts where one is found.
+ * The number of rarest words that are used to find listings; a common word would take long to read, and only adds points to found ones.
  */
 const FINDING = 3
-/** Words that so few listings have together are looked for among all listings, others among the best (0230). */
+/** Words that this few listings share are searched among all listings, others among the best (0230). */
 const RARE = 5_000
 /** The number from each way of finding one: few of them are shown, and each is compared. */
 const CANDIDATES = 60
@@ -20,9 +20,8 @@ const CANDIDATES = 60
 const NEAR_POINTS = 3
 
 /**
- * The visible listings most like this one, of other sellers, one of each: of its category, by the words of title and tags
- * they share, rare ones before common ones, and by whether they are within some 25 km. Where none shares a word, some of
- * the best of its category. None for a listing that not everybody sees.
+ * The visible listings most like this one, one of each other seller: in its category, by shared words of title and tags,
+ * rare ones before common ones, and by whether they are within some 25 km. If none shares a word, some of the best of its category. None for a listing that is not public.
  */
 export async function listSimilarForAnyone(
   db: Db,

@@ -17,5 +17,5 @@ export type KeyedSort = (typeof KEYED_SORTS)[number]
 export type PointedSort = Exclude<Sort, KeyedSort>
 export const isPointed = (sort: Sort): sort is PointedSort => sort === 'relevance' || sort === 'near'
 
-/** The order of a search that names none: by relevance where there is something to be relevant to (docs/decisions/0230). */
+/** The order of a search that names none: by relevance if it has words or a place (docs/decisions/0230). */
 export const usualSort = (q: string, isSomewhere: boolean): Sort => (q.trim() || isSomewhere ? 'relevance' : 'recent')

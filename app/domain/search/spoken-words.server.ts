@@ -14,13 +14,13 @@ export interface SpokenWords {
   words: string[]
   /** The typed words for each of them; empty where an earlier one of the same name has them already. */
   spoken: string[]
-  /** The names that are read so; none where nothing but small words is. */
+  /** The names that were read; empty if only small words were. */
   names: ReadName[]
 }
 
 type Foreign = Exclude<Language, 'es'>
 
-/** Small words by their Spanish counterpart: «near» stands under «cerca de». Those under the empty key are left out of a search. */
+/** Small words by their Spanish counterpart: «near» is under «cerca de». Those under the empty key are left out of a search. */
 const SMALL: Record<Foreign, Record<string, string>> = {
   en: {
     en: 'in, at, around',
@@ -127,12 +127,12 @@ function namesOf(language: Foreign): Names {
   return all
 }
 
-/** Small words are compared with their accents: «à» is none of «a domicilio». */
+/** Small words are compared with their accents: «à» is not the word in «a domicilio». */
 const exactly = (text: string) => normalise(text).toLowerCase().replaceAll('’', "'")
 
 /**
- * The words of a question in another language as Spanish ones, the longest names first; undefined in Spanish and where
- * nothing of it is known.
+ * The words of a question in another language as Spanish ones, the longest names first; undefined in Spanish, and if no
+ * word is known.
  * @param words as `wordsOf` cuts them.
  * @param isWhole whether names are read too, and not the small words alone.
  */
@@ -186,7 +186,7 @@ function nameOf(typed: string, language: Foreign, names: ReadonlyMap<string, str
   return names.get(stem) ?? (language === 'de' ? names.get(`${stem}e`) : undefined)
 }
 
-/** The shortest names of a language that begin with this text and go on, as they are written; none in Spanish. */
+/** The shortest names of a language that begin with this text and are longer, as they are written; none in Spanish. */
 export function namesBegun(typed: string, language: Language, most: number): string[] {
   const key = keyOf(typed)
   if (language === 'es' || key.length < SHORTEST_BEGINNING) return []
@@ -196,8 +196,8 @@ export function namesBegun(typed: string, language: Language, most: number): str
 }
 
 /**
- * A search of somebody else in the words of this language, where it is one name that has a counterpart there. Any other is
- * as it was typed, with its language: Spanish unless it is a name of another.
+ * A popular search in the words of this language, if it is one name with a counterpart there. Any other stays as it was typed,
+ * with its language: Spanish unless it is a name in another language.
  */
 export function searchIn(query: string, language: Language): Piece {
   if (language === 'es') return { text: query }

@@ -39,7 +39,7 @@ const pages: [string, Record<string, string>][] = [
   ['a filter with a mark', { pictured: '1' }],
 ]
 
-/** The page knows besides whether there is a demonstration, and who looks at it. */
+/** The page also reads whether there is a demonstration, and who its reader is. */
 const OF_THE_PAGE = 2
 const MOST_STATEMENTS = 12
 const MOST_ROUNDS = 4
@@ -73,7 +73,7 @@ test('a search without results tries the probable words, and the results without
     pictured: '1',
     rating: '4',
   })
-  // Each of the six that can be taken off is asked without it, at once.
+  // The search without each of the six removable filters is sent at once.
   expect(nothing.statements.length, nothing.statements.join('\n\n')).toBeLessThanOrEqual(19)
   expect(nothing.rounds).toBeLessThanOrEqual(6)
 })

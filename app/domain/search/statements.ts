@@ -142,9 +142,9 @@ function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Place 
 const OFFERED = `ARRAY(SELECT id FROM categories c WHERE searchable
    OR (creatable AND EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id))) AS offered`
 
-/** From so many matches in the glance on, counting along the order is faster than through the trigrams. */
+/** From this many matches in the glance on, counting along the order is faster than through the trigrams. */
 const DENSE = 60
-/** How much farther than the expected distance counting looks. */
+/** How much farther than the expected distance counting reads. */
 const DENSE_MARGIN = 1.5
 /** The result of a glance, and the order in which it looked. */
 export interface Glance {

@@ -4,7 +4,7 @@ import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import type { Acting } from './synonyms.server.ts'
 import { MAX_OWN_STEMS, type StemFault } from './stems.ts'
 
-/** A word whose stem the operator has said, against the rules of the language. */
+/** A word whose stem the operator has set, against the rules of the language. */
 export interface OwnStem {
   word: string
   stem: string
@@ -19,7 +19,7 @@ export const findStemAsModerator = (db: Db | Trx, word: string): Promise<OwnStem
 export type StemSet = { kind: 'set'; own: OwnStem } | { kind: 'refused'; fault: StemFault }
 
 /**
- * Lets a word be searched as another one, or with an empty `as` as itself alone, once a job has written the words of all
+ * Makes a word be searched as another one, or, with an empty `as`, only as itself, once a job has written the words of all
  * listings again; until then questions and listings are read as before.
  */
 export function setStem(db: Db, typed: { word: string; as: string }, { actor, now }: Acting): Promise<StemSet> {
@@ -50,7 +50,7 @@ export function removeStem(db: Db, word: string, { actor, now }: Acting): Promis
 
 const WORD = /^[\p{L}\p{N}+#]{2,40}$/u
 
-/** As the operator has said it, whether listings are read so already or not. */
+/** The stems that the operator has set, whether or not the words of listings use them already. */
 const stemsAsked = (text: string) => sql`
   ARRAY(SELECT coalesce(e.stem, stem_by(search_rules(), token)) FROM unnest(search_tokens(${text})) token
           LEFT JOIN stem_exceptions e ON e.word = token WHERE NOT is_stop_word(token))`

@@ -6,7 +6,7 @@ import { NARROW, type SearchFilters, type Way } from './ways.ts'
 /** The columns of a listing in a line of the suggestions. */
 const LISTING_COLUMNS = `${lineColumns('l')}, l.image_url AS "imageUrl", ${firstImage('l.id')} AS image`
 
-/** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
+/** Suggestions need no exact order: for an unevenly spread word some of the newest are enough. */
 export const AMONG_NEWEST: Way = NARROW
 export const AMONG_ALL: Way = { collect: 1_000 }
 
@@ -42,11 +42,11 @@ ${where(shown)}
 
 /** The suggestions besides listings: a function of the database for each kind, so that its plan is kept. */
 const KINDS = {
-  /** Those that listings have, and what the vocabulary makes of the text beside them. */
+  /** Those that listings have, and the words of the vocabulary for the text. */
   words: (most: number) => `said.words, ARRAY(SELECT completed FROM suggest_terms($1, said.words, ${most})) AS terms`,
   categories: (most: number) => `ARRAY(SELECT id FROM suggest_categories($1, ${most})) AS categories`,
   places: (most: number) => `(SELECT coalesce(jsonb_agg(p), '[]') FROM suggest_places($1, false, ${most}) p) AS places`,
-  /** Those whose name is in it, of a text that is typed to its end. */
+  /** The places whose name is in a completely typed text. */
   namedPlaces: (most: number) =>
     `(SELECT coalesce(jsonb_agg(p), '[]') FROM suggest_places($1, true, ${most}) p) AS places`,
 } as const
@@ -58,7 +58,7 @@ export interface PeopleAsked {
   most: number
   /** The words of a trade or a name, without those of the place. */
   words: readonly string[]
-  /** All that was typed, where it may be a person's name: people of that name are found in every place. */
+  /** The whole typed text, if it may be a person's name: people of that name are found in every place. */
   called: string | undefined
   /** The places that they have to be in; undefined for anywhere. */
   near: readonly number[] | undefined

@@ -31,13 +31,13 @@ import { t } from '#app/locale/texts.ts'
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
 const MAX_SUGGESTIONS = 8
-/** How many there are of each kind, in the order in which they are shown. */
+/** The number of suggestions of each kind, in the order in which they are shown. */
 const MOST = { search: 3, listing: 5, person: 2, category: 2, place: 2 } as const
 
 export interface Suggestion {
   id: string
   text: string
-  /** The language of the text, where it is another than the page's. */
+  /** The language of the text, if it is not the page's. */
   lang?: Language
   type: keyof typeof MOST
   /** The category of a listing or a person, or the category itself. */
@@ -64,7 +64,7 @@ type ListingRow = Pick<ListingCard, 'id' | 'title' | 'language' | 'categoryId'> 
 
 /**
  * Suggestions for a text of two characters or more (G10): completions of the text, listings, people, categories and
- * places; eight in all, of which listings have up to five. All are things that this reader would find otherwise.
+ * places; eight in all, up to five of them listings. The reader could find all of them by a search.
  */
 export async function listSuggestions(
   db: Db,
@@ -73,7 +73,7 @@ export async function listSuggestions(
 ): Promise<Suggestion[]> {
   const spoken = wordsToSuggest(typed)
   if (spoken.length === 0) return []
-  // Names of another language are looked for as the page of their results does.
+  // Names of another language are searched as the page of their results does.
   const words = (await understandWords(db, spoken)).words
   const [popular, { found, place }, listings] = await Promise.all([
     popularLike(db, words.join(' '), now),
@@ -81,7 +81,7 @@ export async function listSuggestions(
     findListings(db, words, contentFilter),
   ])
   const categories = found.categories.flatMap((id) => categoryById(id)?.name ?? [])
-  // Popular searches and names of trades are in the language of the page where it has a name for them.
+  // Popular searches and names of trades are in the language of the page if it has a name for them.
   const inWords = (texts: readonly string[]) => texts.map((text) => searchIn(text, reading.language()))
   const said = alone([
     ...asTyped(namesBegun(typed, reading.language(), 1)),
@@ -231,7 +231,7 @@ const searchFor = (query: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** Where there are too many, the last of each kind go first. */
+/** If there are too many, the last of each kind are removed first. */
 function mostVaried(kinds: Suggestion[][], most: number): Suggestion[] {
   const all = kinds.flatMap((suggestions) => suggestions.map((suggestion, place) => ({ suggestion, place })))
   const first = all.sort((one, other) => one.place - other.place).slice(0, most)

@@ -200,7 +200,7 @@ describe('suggestions', () => {
     expect(await near('fotógrafo barcelona')).toEqual([laia.id])
     expect(await near('fotógrafo lugo')).toEqual([])
     expect(await near('fotógrafo lugo', '&exact=1')).toHaveLength(2)
-    // A name is one while it is typed, although it ends with a town.
+    // A text that ends with a town is still a name while it is typed.
     await db.updateTable('profiles').set({ fullName: 'Ana Lugo' }).where('id', '=', laia.id).execute()
     expect((await ofType('person', 'ana lugo')).map(({ id }) => id)).toEqual([laia.id])
     expect(await near('ana lugo')).toEqual([])

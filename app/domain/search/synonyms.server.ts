@@ -11,7 +11,7 @@ export interface SynonymGroup extends SynonymWords {
   isShipped: boolean
 }
 
-/** Who changes something: an account's id, or `operator` at the command line; and when. */
+/** The author of a change, an account's id or `operator` at the command line, and its moment. */
 export interface Acting {
   actor: string
   now: Date
@@ -46,7 +46,7 @@ export async function findSynonymsAsModerator(db: Db, id: number): Promise<Synon
 
 export type Added = { kind: 'added'; id: number } | { kind: 'refused'; faults: GroupFault[] }
 
-/** Adds a group, unless a word of it would find nothing more, or everything. Two at once come one after the other. */
+/** Adds a group, unless a word of it would find no further listing, or all of them. Two calls at once run one after the other. */
 export function addSynonyms(db: Db, words: SynonymWords, { actor, now }: Acting): Promise<Added> {
   return inTransaction(db, async (trx): Promise<Added> => {
     // Searches read on meanwhile.
@@ -105,7 +105,7 @@ export function removeSynonyms(db: Db, id: number, { actor, now }: Acting): Prom
 
 export interface Tried {
   term: string
-  /** How many listings it finds today, and how many it would find; COUNT_LIMIT + 1 stands for more. */
+  /** How many listings the word finds today, and how many it would find; COUNT_LIMIT + 1 stands for more. */
   finds: number
   would: number
 }
@@ -140,7 +140,7 @@ const TELLING_FROM = 30
 interface Looked {
   term: string
   stems: string[]
-  /** Another word of the group that is the same as this one. */
+  /** Another word of the group that counts as this one. */
   same: string | null
   /** The words of a group that has this one and another of these. */
   known: string | null

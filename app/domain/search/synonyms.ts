@@ -20,7 +20,7 @@ export interface GroupFault {
   other?: string
 }
 
-/** The words between commas, arrows and ends of lines. Words that are one for the search stay, to be told. */
+/** The words between commas, arrows and ends of lines. Words that are equal in a search stay, so that they can be reported. */
 export function readTerms(text: string): string[] {
   return normalise(text)
     .split(/[,;\n→]/)

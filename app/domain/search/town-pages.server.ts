@@ -6,11 +6,11 @@ import type { SearchParams } from './params.ts'
 import { COUNT_LIMIT } from './ways.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** A category has a page in each town where it has so many listings that everybody may see. */
+/** A category has a page in each town where it has this many public listings. */
 const LISTINGS_FOR_A_PAGE = 5
 /** A file of a sitemap holds no more. */
 const MOST_PAGES = 50_000
-/** Other towns are looked for so near, and as many are named. */
+/** Other towns are searched within this distance, and this number is named. */
 const NEIGHBOURS_KM = 50
 const NEIGHBOURS = 8
 
@@ -40,7 +40,7 @@ const hasPage = (town: string, category: string) =>
     `EXISTS (SELECT FROM listing_search s WHERE s.place_id = ${town} AND s.category_id = ${category} AND NOT s.sensitive OFFSET ${LISTINGS_FOR_A_PAGE - 1})`,
   )
 
-/** The page of a category in a town; undefined where there is no such category or town, or it has too few listings. */
+/** The page of a category in a town; undefined if there is no such category or town, or it has too few listings. */
 export async function findTownPage(db: Db, categorySlug: string, townSlug: string): Promise<TownPage | undefined> {
   const category = CATEGORIES.find(({ slug }) => slug === categorySlug)
   if (!category) return undefined
@@ -84,7 +84,7 @@ const linkTo = (categoryId: number, town: Pick<Town, 'label' | 'slug'>): TownLin
     : []
 }
 
-/** The page of the one category that a search in a town asks for, by its filter or its name, and of nothing else. */
+/** The page of a category in a town, if a search asks for that category, by its filter or its name, and has no other condition. */
 export async function findPageOfSearch(
   db: Db,
   { words, asked }: Pick<SearchParams, 'words' | 'asked'>,

@@ -25,7 +25,7 @@ export async function understandWords(db: Db, words: string[]): Promise<Read> {
   return (await isSaid(db, whole.names)) ? (readIn(words, { isWhole: false }) ?? { words }) : whole
 }
 
-/** A search with all names read; undefined where there are none, and where they were read already. */
+/** A search with all names read; undefined if there are none, or if they were read already. */
 export function readWhole(asked: SearchParams): SearchParams | undefined {
   if (asked.isExact || asked.names) return undefined
   const whole = readIn(typedOf(asked), { isWhole: true })
@@ -56,7 +56,7 @@ export function typedFor({ words, spoken }: Pick<SearchParams, 'words' | 'spoken
   const found: string[] = []
   words.forEach((word, at) => {
     if (!wanted.has(plainLetters(word))) return
-    // The words of one name stand after the first, which has what was typed.
+    // The other words of a name follow the first one, which has the typed text.
     const from = spoken.findLastIndex((typed, before) => before <= at && typed !== '')
     const typed = spoken[from] ?? word
     if (!found.includes(typed)) found.push(typed)

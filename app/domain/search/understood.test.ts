@@ -104,7 +104,7 @@ test('names that listings have as words are read where the Spanish reading finds
   const cheap = await search('en', 'mover', { max_price: '100' })
   expect(cheap.items.map(({ title }) => title)).toEqual([REMOVAL])
   expect(cheap.params.names).toEqual([{ typed: 'mover', spanish: 'mudanzas' }])
-  // One name that no listing has lets all of the question be read.
+  // One name that no listing has makes all of the question be read.
   const both = await search('en', 'mover plumber')
   expect(both.params.names?.map(({ typed }) => typed)).toEqual(['mover', 'plumber'])
 })

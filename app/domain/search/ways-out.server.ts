@@ -7,14 +7,14 @@ import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
 import type { SearchFilters } from './ways.ts'
 
-/** A filter without which a search that finds nothing would find something. */
+/** A filter whose removal gives results to a search without any. */
 export interface WayOut {
   key: FilterKey
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
 }
 
-/** Which filter to take off, the one that brings most first; none when taking one off is not enough. */
+/** The filters whose removal gives results, the one with the most first; none if removing one is not enough. */
 export async function findWaysOut(db: Db, question: Question | undefined, filters: SearchFilters): Promise<WayOut[]> {
   const set = FILTER_KEYS.filter((key) => filters[key] !== undefined)
   const ways = await Promise.all(

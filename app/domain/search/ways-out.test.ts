@@ -59,6 +59,6 @@ test('dearer listings are counted as their own search finds them, also where the
   const dearer = await search({ q, min_price: '800,01' })
   expect(above).toMatchObject({ total: 1, cheapest: { title: 'Retratos ecuestres' } })
   expect(dearer.items.map(({ title }) => title)).toEqual(['Retratos ecuestres'])
-  // Where what is shown covers the most, what covers less is not told of.
+  // If the shown listings cover the most, listings that cover less are not counted.
   expect((await search({ q, max_price: '900' })).above).toBeUndefined()
 })

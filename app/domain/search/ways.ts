@@ -22,9 +22,8 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
 export const COUNT_LIMIT = 1_000
 
 /**
- * How the listings of a page are picked. `walk` follows the index of the order until there are enough: right when
- * nothing but the index's own columns limits the search. Otherwise a window follows it for so many listings only, and
- * `collect` finds everything that matches first and sorts it. Left to itself, PostgreSQL would walk a million
+ * How the listings of a page are picked. `walk` follows the index of the order until there are enough: suitable when
+ * only the index's own columns limit the search. Otherwise a window follows it for a number of listings, and `collect` first finds all matches and sorts them. Without this choice PostgreSQL would walk a million
  * listings for a word that only the oldest have (docs/decisions/0041).
  */
 export type Way = 'walk' | { window: number } | { collect: number }
@@ -35,7 +34,7 @@ export const NARROW = { window: 1_000 }
 export const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
 
-/** How many listings a first look collects; a page with this many near ones is near. */
+/** How many listings a first look collects; a page with this many near listings counts as near. */
 const NEAR = 5
 
 /** The first way to try. */
@@ -48,7 +47,7 @@ export function firstWay(filters: SearchFilters, sort: KeyedSort): Way {
 }
 
 /**
- * The way to try when the one before found less than a page; none when it cannot have missed any.
+ * The way to try after one that found less than a page; none if that one cannot have missed any.
  * @param seen how many the glance saw
  * @param total how many there are, up to COUNT_LIMIT + 1
  */

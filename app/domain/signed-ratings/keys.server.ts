@@ -60,7 +60,7 @@ export async function requireSigningKey(db: Db, box: SecretBox, now: Date): Prom
   return made
 }
 
-/** Lets another key sign from now on. Signatures of the former one stay valid. */
+/** Replaces the signing key from now on. Signatures of the former one stay valid. */
 export function rotateKey(db: Db, box: SecretBox, { now }: { now: Date }): Promise<{ kid: string }> {
   return inTransaction(db, async (trx) => {
     const kid = await changeKey(trx, box, now)
@@ -87,7 +87,7 @@ async function findKeyInUse(db: Db | Trx, box: SecretBox): Promise<SigningKey | 
   return { kid: row.kid, secret: createPrivateKey({ key: opened.secret, format: 'der', type: 'pkcs8' }) }
 }
 
-/** Retires the key in use, if there is one, and adds another. Of two simultaneous changes the first one's key stays. */
+/** Retires the key in use, if there is one, and adds another. Of two simultaneous changes the first key is kept. */
 async function changeKey(trx: Trx, box: SecretBox, now: Date): Promise<string> {
   await trx
     .updateTable('ratingKeys')

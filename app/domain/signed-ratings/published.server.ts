@@ -12,7 +12,7 @@ export interface PublishedRating {
   /** The kind of work: its lasting name, and how people read it. */
   category: string
   work: string
-  /** Who handled the money; null of orders from before. */
+  /** The provider that handled the money; null for orders from before it was recorded. */
   provider: 'directo' | 'prueba' | 'stripe' | null
   /** The proof; null of those orders. */
   proof: Proof | null
@@ -59,7 +59,7 @@ async function read(db: Db, ratings: RawBuilder<unknown>): Promise<PublishedRati
   return rows
 }
 
-/** A rating as everybody may see it, with whom it is about. */
+/** A rating as everybody may see it, with the rated person. */
 export interface PublicRating extends PublishedRating {
   freelancerId: string | null
   /** The name; null unless everybody may see the profile. */

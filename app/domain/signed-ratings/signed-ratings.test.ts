@@ -219,7 +219,7 @@ test('a file of another kind is refused early, however big, deep or odd it is', 
     `[${'0,'.repeat(FILE_MAX_BYTES / 2 - 2)}0]`,
   ]
   for (const text of odd) expect(await verdictsOf(text), text.slice(0, 60)).toBe('unreadable')
-  // Deep where anything may stand, which is never walked through.
+  // Deep nesting in a value that the check never descends into.
   const inside = JSON.stringify(file).replace(/"rating":\{[^}]*\}/, `"rating":${'['.repeat(deep)}${']'.repeat(deep)}`)
   expect(await verdictsOf(inside)).toEqual(['forged'])
   const within = JSON.stringify(file).replace('"stars":5', `"stars":${'['.repeat(deep)}${']'.repeat(deep)}`)

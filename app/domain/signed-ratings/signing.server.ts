@@ -11,10 +11,10 @@ import {
 } from './published.server.ts'
 import { statementOf, writeFile, readFile, readStatement, type Statement } from './statement.server.ts'
 
-/** The result for one rating of a file. Words that were not signed here are not repeated: they may say anything. */
+/** The result for one rating of a file. Words that were not signed here are not shown, because anybody may have written them. */
 export type Verdict =
   | { kind: 'valid'; signed: Statement; now: PublicRating }
-  /** The signature is good, and what stands there now says something else. */
+  /** The signature is valid, but the present rating differs. */
   | { kind: 'edited'; signed: Statement; now: PublicRating }
   /** The signature is good, and the rating is not shown there any more. */
   | { kind: 'withdrawn'; signed: Statement }

@@ -53,7 +53,7 @@ const Statement = z.strictObject({
 export type Statement = z.output<typeof Statement>
 
 const SignedRating = z.strictObject({
-  /** Judged by itself: of a file with one that was tampered with the others are still answered. */
+  /** Checked separately: if one rating of a file was changed, the others still get a result. */
   rating: z.unknown(),
   kid: z.string().regex(/^[\w-]{43}$/),
   /** 64 bytes in base64url. */
@@ -98,7 +98,7 @@ export function readFile(file: Buffer | string): SignedRating[] | undefined {
   try {
     const text = typeof file === 'string' ? file : new TextDecoder('utf-8', { fatal: true }).decode(file)
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
-    // When a property occurs twice, a reader may see another one than the one that was verified.
+    // When a property occurs twice, a reader may see a different one from the verified one.
     if (namesIn(text) !== propertiesOf(parsed)) return undefined
   } catch {
     return undefined
@@ -110,7 +110,7 @@ export function readFile(file: Buffer | string): SignedRating[] | undefined {
 const namesIn = (json: string): number =>
   [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
 
-/** How many properties a parsed value has, at any depth, which may be more than functions can call each other. */
+/** How many properties a parsed value has, at any depth, which may be deeper than recursion allows. */
 function propertiesOf(value: unknown): number {
   let count = 0
   for (const left = [value]; left.length > 0;) {
@@ -129,6 +129,6 @@ function propertiesOf(value: unknown): number {
  */
 export function readStatement(rating: unknown): Statement | undefined {
   const { data } = Statement.safeParse(rating)
-  // Properties that zod leaves out of its own accord, such as «__proto__», are too many all the same.
+  // Properties that zod drops itself, such as «__proto__», count as superfluous too.
   return data && Object.keys(rating as object).length === Object.keys(data).length ? data : undefined
 }

@@ -43,7 +43,7 @@ export const simulatedProvider = (db: Db): PaymentProvider => ({
   },
 })
 
-/** Does a call once, whatever its key is asked how often; more than was paid is refused. */
+/** Does a call once, however often its key is used; an amount above the paid one is refused. */
 function carryOut(db: Db, kind: 'release' | 'refund', { key, ref, amountCents }: ProviderCall): Promise<Called> {
   return inTransaction(db, async (trx): Promise<Called> => {
     const payment = await trx
@@ -72,8 +72,8 @@ function carryOut(db: Db, kind: 'release' | 'refund', { key, ref, amountCents }:
 }
 
 /**
- * Lets a simulated payment succeed or fail. It happens once: a paid or refused payment stays so.
- * @returns how many times the provider reports it, and undefined where it cannot happen any more.
+ * Makes a simulated payment succeed or fail, once: a paid or refused payment stays so. @returns
+ * how many times the provider reports it; undefined if it was decided before.
  */
 export async function simulate(db: Db, paymentId: string, what: Simulation, now: Date): Promise<number | undefined> {
   const state = what === 'rechazar' ? 'rechazado' : 'cobrado'

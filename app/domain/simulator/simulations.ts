@@ -1,4 +1,4 @@
-/** The page of the trial that stands for the one of a payment service. */
+/** The page of the trial that replaces that of a payment service. */
 export const simulatorPath = (paymentId: string) => `/payments/simulator/${paymentId}`
 
 /** The events that a person who plays the provider can choose. */

@@ -7,7 +7,7 @@ const HASHED = {
   why: 'after 48 hours the hash cannot be tied to a visitor',
 } as const
 
-/** Listings, their pictures and packages, how often they are looked at, and ads of other sites. */
+/** Listings, their pictures and packages, their views, and ads of other sites. */
 export const LISTINGS: Tables = {
   listings: {
     exported: { anuncios: 'author_id' },

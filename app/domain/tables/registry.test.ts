@@ -70,7 +70,7 @@ test('B7, A12: rows that are deleted with others are deleted by their foreign ke
     const goes = becomes === 'deleted' || (typeof becomes === 'object' && 'undone' in becomes)
     return goes && other !== undefined && !keys.includes(`${table} < ${other}`) ? [table] : []
   })
-  // The trigger of user_settings: the test of what is planted looks at its rows.
+  // The trigger of user_settings: the test of taking over checks its rows.
   expect(loose).toEqual(['keyword_followers'])
 })
 

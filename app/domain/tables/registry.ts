@@ -46,7 +46,7 @@ export const EXPIRIES: readonly (Expiry & { table: string })[] = TABLES.flatMap(
   expiriesOf(it).map((expiry) => ({ table: it.table, ...expiry })),
 )
 
-/** For how many days, at most, the rows of each table are kept that go by themselves a day or more after they were written. */
+/** For how many days, at most, the rows of each table are kept that are deleted automatically a day or more after they were written. */
 export function keptDays(): Record<string, number> {
   const kept: Record<string, number> = {}
   for (const { table, days, empties } of EXPIRIES)
@@ -60,7 +60,7 @@ export const ADDRESSED = TABLES.flatMap(({ table, address, addressHash }) => {
   return column ? [{ table, column, isHash: !address }] : []
 })
 
-/** The treatment of the rows when an account is taken over, and `with` which rows, where they share that. */
+/** The treatment of the rows when an account is taken over, and, in `with`, the rows whose treatment they share. */
 export function takenOverOf(table: string): { becomes: TakenOver; with?: string } | undefined {
   const it = TABLES.find((known) => known.table === table)
   const said = it?.takenOver

@@ -10,14 +10,14 @@ export type Owner = string | { column: string; of: string; key?: string; owner: 
 export interface Expiry {
   /** Rows are deleted this many days after `from`. */
   days: number
-  /** The column with the time that is counted from; an index begins with it. */
+  /** The column with the time from which the period is counted; an index begins with it. */
   from: string
   why: string
-  /** The unit of the column, where it is no time: a day of the site's zone, or milliseconds since 1970. */
+  /** The unit of the column, if it is not a time: a day of the site's zone, or milliseconds since 1970. */
   unit?: 'day' | 'milliseconds'
   /** The condition of the rows, in SQL. */
   only?: string
-  /** The description of a person's export says so. */
+  /** The sentence about it in the description of a person's export. */
   told?: true
   /** The row stays, and these columns are emptied. */
   empties?: Readonly<Record<string, '' | null>>
@@ -50,7 +50,7 @@ export type Table = Kept & {
    * row names the person. Where `once` is given, the person may read a row when that column is set.
    */
   exported?: Readonly<Record<string, Owner | { owner: Owner; once: string }>>
-  /** The name that the stored file of a row has in the archive, in SQL; NULL where it is not given out. */
+  /** The name that the stored file of a row has in the archive, in SQL; NULL if it is not in the archive. */
   stored?: string
   /** The columns that are left out of these files, each with the reason. */
   withheld?: Readonly<Record<string, string>>
@@ -64,8 +64,8 @@ export type Table = Kept & {
   /** Which rows a statement of `eraseAccount` deletes beside those. */
   erasedToo?: string
   /**
-   * Where it is not said, the rows share what becomes of those that they are kept with, or of those of the table `as`.
-   * Rows that are kept with the account itself say it.
+   * By default the rows share the treatment of those that they are kept with, or of those of the table `as`. Rows that
+   * are kept with the account itself have to state it.
    */
   takenOver?: TakenOver | { as: string }
 }

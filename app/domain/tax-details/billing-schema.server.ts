@@ -24,12 +24,12 @@ function faultOf({ taxId, country = '' }: Partial<Given>): string | undefined {
   return read.kind === 'refused' ? read.message : undefined
 }
 
-/** To whom an invoice is made out: a person or a company. */
+/** The recipient of an invoice: a person or a company. */
 export const BillingForm = z.object(FIELDS).check(
   z.refine<Given>((given) => faultOf(given) === undefined, {
     path: ['taxId'],
     error: ({ input }) => faultOf(input as Partial<Given>),
-    // The fault is told together with those of the other fields.
+    // The mistake is reported together with those of the other fields.
     when: () => true,
   }),
 )

@@ -8,7 +8,7 @@ import { billingPath } from '#app/domain/orders/paths.ts'
 import { endOfKeeping } from './details.server.ts'
 import { billingGiven } from './texts.ts'
 
-/** To whom the freelancer of an order makes out its invoices. */
+/** The recipient of the invoices of an order. */
 export interface BillingDetails {
   /** The name and surname of a person, or the registered name of a company. */
   name: string
@@ -35,11 +35,11 @@ function open(box: SecretBox | undefined, row: Sealed | undefined): Billing {
   return { kind: 'given', details: JSON.parse(text) as BillingDetails, changedAt: row.changedAt }
 }
 
-/** Whether invoices can be made out for an order: a private person writes no invoices, and cancelled work has none. */
+/** Whether invoices can be made out for an order: a private person writes no invoices, and there are none for cancelled work. */
 export const takesBilling = ({ agreement, state }: { agreement: { isTrader: boolean } | null; state: string }) =>
   (agreement?.isTrader ?? false) && state !== 'cancelado' && state !== 'reembolsado'
 
-/** The details that the client of an order has given, for its two sides; none for anybody else. */
+/** The details that the client of an order has given, for its two sides; others get none. */
 export async function findBilling(
   db: Db,
   box: SecretBox | undefined,
@@ -94,7 +94,7 @@ async function holdOwn(trx: Trx, { userId, orderId }: { userId: string; orderId:
   return order && { ...order, agreement: order.agreement as { isTrader: boolean } | null }
 }
 
-/** Stores billing details in the place of those that the order had, notes it in the client's log, and tells the freelancer. */
+/** Stores billing details, replacing those of the order, records it in the client's log, and notifies the freelancer. */
 export async function saveBilling(
   db: Db,
   box: SecretBox,
@@ -131,7 +131,7 @@ export async function saveBilling(
 const isSame = (one: BillingDetails, other: BillingDetails) =>
   (Object.keys(other) as (keyof BillingDetails)[]).every((field) => one[field] === other[field])
 
-/** Deletes the billing details of an order, unless something was paid, of which there has to be an invoice. */
+/** Deletes the billing details of an order, unless a payment was made, which needs an invoice. */
 export async function removeBilling(
   db: Db,
   place: { userId: string; orderId: string },

@@ -107,7 +107,7 @@ export async function releaseTaxDetails(trx: Trx, userId: string, now: Date): Pr
   await trx.updateTable('taxDetails').set({ earned, keptUntil }).where('userId', '=', userId).execute()
 }
 
-/** Until when the law asks for what was earned last in a year. */
+/** Until when the law requires the data, by the last year with earnings. */
 export const endOfKeeping = (lastYear: number): Date => momentIn(siteTimeZone, `${lastYear + TAX_YEARS_KEPT + 1}-01-01`)
 
 const lastOf = (earnings: readonly EarnedQuarter[]): Date | undefined =>

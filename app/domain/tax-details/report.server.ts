@@ -15,8 +15,8 @@ export interface Earner {
 }
 
 /**
- * Everybody who earned something in a year, with their tax details; people who have given none are in it too. The log of
- * each account whose details are read says so.
+ * Everybody who earned something in a year, with their tax details; people without details are included. The log of each
+ * account whose details are read has an entry.
  */
 export async function reportEarners(
   db: Db,

@@ -14,9 +14,8 @@ type ReadTaxId = { kind: 'tax-id'; taxId: string } | { kind: 'refused'; message:
 const refused = (message: string): ReadTaxId => ({ kind: 'refused', message })
 
 /**
- * The number that a tax office knows somebody by, without blanks and in capitals. Spanish ones are judged by their
- * letter or figure of control and must be of a person or of a company, where that was said; of others only the form is
- * looked at.
+ * A tax number without blanks and in capitals. Spanish numbers are checked by their control letter or figure, and
+ * must belong to a person or a company as stated; others are checked by their form only.
  */
 export function readTaxId(
   typed: string,
@@ -54,7 +53,7 @@ type Before = TaxDetails | undefined
 /** Somebody's details for the tax office. With `before` the number and the day of birth may be left as they are. */
 export function TaxForm(now: Date, before: Before) {
   const today = isoDay(now, siteTimeZone)
-  // The fault is told together with those of the other fields, which may be missing here.
+  // The mistake is reported together with those of the other fields, which may be missing here.
   const rule = (path: keyof Given, faultOf: (given: Partial<Given>) => string | undefined) =>
     z.refine<Given>((given) => faultOf(given) === undefined, {
       path: [path],

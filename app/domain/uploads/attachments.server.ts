@@ -141,7 +141,7 @@ export async function attachFiles(
   if (ids.length === 0) return
   const [table, column, ownerId] = placeOf(owner)
   const wanted = ids.slice(0, MAX_ATTACHMENTS)
-  // A scanner has nothing to find in a picture that was encoded anew.
+  // A picture that was encoded anew needs no scan.
   await sql`
     WITH taken AS (
       DELETE FROM attachment_staging
@@ -158,7 +158,7 @@ export async function attachFiles(
 export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 
-/** Which bytes of a file are asked for; undefined for all of them. */
+/** The requested bytes of a file; undefined for all of them. */
 export type FindPart = (file: Attachment) => ObjectPart | undefined
 
 /**

@@ -8,7 +8,7 @@ export const MAX_ATTACHMENTS = 5
 /** How large each file may be. */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
-/** A picture is encoded anew, so it can be shown in the page. Everything else is only downloaded. */
+/** A picture is encoded anew, so it can be shown in the page. Other files are only downloaded. */
 export const PICTURE_TYPE = 'image/webp'
 
 /** A file of a message, as it is shown to those who may see it. */

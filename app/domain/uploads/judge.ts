@@ -8,7 +8,7 @@ export interface Sized {
 
 /** The rules for files of an owner. Messages are whole sentences, shown to the person who chose the file. */
 export interface UploadPolicy<Made extends object, Content extends Sized = Buffer> {
-  /** How many files one form may bring, and the message for one too many; without it the last file counts. */
+  /** How many files one form may bring, and the message for one too many; without it the last file is used. */
   most?: { files: number; refused: () => string }
   /** How large the files of one form may be together, and the message for the file that exceeds it. */
   inAll?: { bytes: number; refused: () => string }
@@ -26,10 +26,10 @@ export type ManyUploads<Made extends object, Content extends Sized = Buffer> = U
   Required<Pick<UploadPolicy<Made>, 'most'>>
 
 /**
- * Judges a file by itself, whatever came before it.
+ * Checks one file, independently of earlier ones.
  * @param accepted how many files of the same form were accepted already, and how large they are together.
  * @param waiter who sends it.
- * @returns what is kept of it, or what is said of it.
+ * @returns the stored form, or the message.
  */
 export async function judgeUpload<Made extends object, Content extends Sized>(
   { most, inAll, maxBytes, sizeRefused, make }: UploadPolicy<Made, Content>,

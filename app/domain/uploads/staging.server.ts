@@ -11,11 +11,11 @@ export const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
 export interface Staging<Upload, Row extends { id: string }> {
   /** Schedules the job that deletes unused uploads. */
   discardLater: () => Promise<void>
-  /** Puts an upload into the store; false when that does not take it. */
+  /** Puts an upload into the store; false when the store does not accept it. */
   store: (upload: Upload) => Promise<boolean>
   /** Writes the row of an upload; the same file sent again has its row already. */
   write: (upload: Upload, isStored: boolean) => Promise<Row>
-  /** A file that the store does not take is recorded all the same, and its bytes wait in the database. */
+  /** A file that the store does not accept is recorded all the same, and its bytes wait in the database. */
   keepsUnstored: boolean
 }
 
@@ -56,8 +56,8 @@ export interface Places {
 }
 
 /**
- * Deletes the objects of uploads that nothing uses, and the rows of those whose time has run out.
- * @returns when to look again at those that still wait, or undefined.
+ * Deletes the objects of unused uploads, and the rows of those whose time has run out.
+ * @returns when to check the waiting ones again, or undefined.
  * @throws when the store does not answer, so that the worker tries again.
  */
 export async function discardUnused<Upload extends { key: string }>(

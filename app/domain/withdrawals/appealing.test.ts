@@ -32,7 +32,7 @@ const PRICE = 12_101
 /** The part that the freelancer claims, and the part that a moderator gives them. */
 const [CLAIMED, KEPT] = [7_261, 3_261]
 
-/** An order of whose price the freelancer claimed 60 %, and of which a moderator has decided so much for them. */
+/** An order of whose price the freelancer claimed 60 %, and of which a moderator has awarded them this part. */
 async function aDecidedShare(db: Db, provider: 'prueba' | 'directo', keptCents = KEPT) {
   const order = await aWithdrawn(db, { provider })
   await state(db, order, 60)

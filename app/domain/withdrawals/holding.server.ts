@@ -18,7 +18,7 @@ export interface Withdrawal {
   step: ShareStep
 }
 
-/** The withdrawal from an order; undefined where there is none. */
+/** The withdrawal from an order; undefined if there is none. */
 export async function readWithdrawal(db: Db | Trx, orderId: string): Promise<Withdrawal | undefined> {
   const row = await db
     .selectFrom('withdrawals')
@@ -39,7 +39,7 @@ export async function holdWithdrawal(
   return order && withdrawal && { order, withdrawal }
 }
 
-/** When the share goes on by itself; null where a moderator decides, or it is settled. */
+/** The date at which the share moves on automatically; null if a moderator decides, or it is settled. */
 export const turnOfShare = ({ step, shareUntil, answerUntil }: Withdrawal): Date | null =>
   step === 'share' ? shareUntil : step === 'answer' ? answerUntil : null
 
@@ -52,5 +52,5 @@ export const wasBegun = ({ state }: { state: StageState }) => isBegun(state) || 
 /** The stages of which a share had been done. */
 export const begunOf = ({ stages }: HeldOrder): HeldStage[] => stages.filter(({ state }) => isBegun(state))
 
-/** How much of a stage goes back to the client of whose price this share is the freelancer's. */
+/** How much of a stage's price goes back to the client when the freelancer has this share. */
 export const backOf = (toPayCents: number, percent: number): number => toPayCents - shareOf(toPayCents, percent * 100)

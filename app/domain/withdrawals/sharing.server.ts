@@ -27,8 +27,8 @@ export interface Sharing {
 }
 
 /**
- * The freelancer says which share of the begun work had been done. The part that they do not claim goes back at once.
- * The rest waits for the client, because the word of one side cannot settle what the other loses.
+ * The freelancer states the share of the begun work that is done. The part that they do not claim goes back at once.
+ * The rest waits for the client, because one side alone cannot settle a loss of the other.
  */
 export function stateShare(db: Db, freelancerId: string, orderId: string, sharing: Sharing): Promise<Shared> {
   const { percent, words, fileIds = [], formKey, now } = sharing
@@ -88,7 +88,7 @@ export async function settleShare(trx: Trx, orderId: string, { percent, eventSeq
   await closeWithdrawal(trx, orderId, now)
 }
 
-/** Each change is of the order as the one before has left it. */
+/** Each change starts from the order as the previous one left it. */
 async function ofEachBegun(
   trx: Trx,
   orderId: string,
@@ -114,7 +114,7 @@ export interface AnsweringShare {
   now: Date
 }
 
-/** The client accepts the share, which settles it, or does not, which brings it to a moderator. */
+/** The client accepts the share, which settles it, or rejects it, which refers it to a moderator. */
 export function answerShare(
   db: Db,
   clientId: string,

@@ -98,7 +98,7 @@ test('without a provider the amount is owed at once, and the moderator’s addit
   await claimDispute(db, moderator.id, found?.id ?? '', new Date())
   const decision = { facts: 'No hay nada.', reasons: 'No se mostró nada.', operatorEmail: 'nadie@example.org' }
   const decided = { ...decision, toClientCents: KEPT, now: new Date() }
-  // Once: an appeal comes afterwards, as a claim.
+  // A share is decided once; an appeal against it is made later, as a claim.
   expect(await decideDispute(db, moderator.id, found?.id ?? '', decided)).toEqual({ kind: 'decided', isFinal: true })
   expect(await stageOf(db, order)).toMatchObject({ state: 'cancelado', payment: 'reembolso_pendiente' })
   expect(await press(db, order, 'client', 'return-received')).toBe('done')

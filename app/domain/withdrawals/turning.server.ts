@@ -21,8 +21,8 @@ interface Held {
 }
 
 /**
- * The job of a share's date. A freelancer who stays silent claims nothing where no work was delivered; delivered work,
- * and a share that the client has not answered, goes to a moderator.
+ * The job of a share's date. If the freelancer stays silent, the share of undelivered work is zero; delivered work, and
+ * a share that the client has not answered, goes to a moderator.
  */
 export function turnShare(db: Db, { orderId, version }: ShareAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -70,7 +70,7 @@ async function redate(
   await scheduleShare(trx, { orderId, version }, { turnAt, now })
 }
 
-/** Reminds whom a share waits for that its date comes. */
+/** Reminds the side that a share waits for of its date. */
 export function remindOfShare(db: Db, { orderId, version }: ShareAt, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const held = await holdWithdrawal(trx, orderId)
@@ -85,8 +85,8 @@ export function remindOfShare(db: Db, { orderId, version }: ShareAt, now: Date):
 }
 
 /**
- * Gives a share that the release before 0221 waits for its five days from now, and tells both sides: by its rule silence
- * gave all of it back after two.
+ * Gives a share that was open under the release before 0221 its five days from now, and notifies both sides: by the former
+ * rule silence gave all of it back after two days.
  */
 export function redateShare(db: Db, orderId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {

@@ -24,8 +24,8 @@ export interface Withdrawing {
 
 /**
  * A consumer withdraws from a contract. Stages that have not begun end at once, and their payments go back. For stages
- * begun with the client's consent, the freelancer says within five days how much had been done. A dispute ends with it;
- * a decision that was given in one is the share.
+ * begun with the client's consent, the freelancer states within five days how much was done. An open dispute ends; an earlier
+ * decision becomes the share.
  */
 export function withdrawFromContract(
   db: Db,
@@ -64,7 +64,7 @@ interface Known {
   state: StageState
   /** Whether some of the work can have been done: it was begun, with the consent of its client. */
   isShared: boolean
-  /** How much a decision that was given before says to be the client's. */
+  /** The client's part according to an earlier decision. */
   decidedCents: number | null
 }
 
@@ -109,14 +109,14 @@ async function endDisputes(trx: Trx, order: HeldOrder, now: Date): Promise<Known
 const stateBefore = ({ deliveredAt }: HeldStage, dispute: { fromState: StageState; openedAt: Date }): StageState =>
   deliveredAt !== null && deliveredAt > dispute.openedAt ? 'entregado' : dispute.fromState
 
-/** Ends what has not been begun or was decided; of what waits the dates stop. Later ones first: an earlier one ends them. */
+/** Ends the stages that have not begun or were decided, and stops the dates of the waiting ones. Later stages come first, because the end of an earlier one would end them. */
 async function endStages(
   trx: Trx,
   orderId: string,
   { known, eventSeq, now }: { known: readonly Known[]; eventSeq: number; now: Date },
 ): Promise<void> {
   for (const { stage, state, isShared, decidedCents } of known.toReversed()) {
-    // Each change is of the order as the one before has left it.
+    // Each change starts from the order as the previous one left it.
     const order = await holdOrder(trx, orderId)
     const held = order?.stages.find(({ n }) => n === stage.n)
     if (!order || !held || isFinal(held.state)) continue

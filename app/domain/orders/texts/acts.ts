@@ -122,7 +122,7 @@ export const ACT_WORDS: Record<PlainAct, { title: Said; message: (named: Named) 
   },
 }
 
-/** Who has to give back what was paid for work that ends. */
+/** The sentence about who has to return the payment for work that ends. */
 function givenBack(isCollected: boolean): Said {
   return isCollected
     ? say('Si se había pagado algo, se devuelve entero.')

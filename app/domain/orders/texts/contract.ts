@@ -7,7 +7,7 @@ type Priced = Words<PricedSubject>
 
 const written = (moment: Date) => saidMoment(moment, siteTimeZone, 'moment')
 
-/** @param step what the freelancer has to do first, where there is something. */
+/** @param step what the freelancer has to do first, if there is anything. */
 export const hired = (step: Said | null): Priced => ({
   title: say('Te han contratado'),
   message: ({ other, amount }) =>
@@ -37,7 +37,7 @@ export const extraOffered: Priced = {
     say('{name} ofrece hacer más de lo acordado por {amount}. Tú decides.', { name: other, amount }),
 }
 
-/** @param leaveUntil until when a consumer can withdraw from it, where they can. */
+/** @param leaveUntil until when a consumer can withdraw from it, if they can. */
 export const extraAnswered = ({ accepts, leaveUntil }: { accepts: boolean; leaveUntil: Date | null }): Priced =>
   accepts
     ? {

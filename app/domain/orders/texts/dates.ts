@@ -167,7 +167,7 @@ export const SILENCE_WORDS: Record<Silent, { title: Said; message: Said }> = {
   },
 }
 
-/** @param step what the reader has to do, where it is their turn. */
+/** @param step what the reader has to do, if it is their turn. */
 export const nowDated = (step: Said | null): Words<PricedSubject> => ({
   title: say('Lo que estaba pendiente tiene fecha'),
   message: step ?? say('Mira qué falta y hasta cuándo.'),

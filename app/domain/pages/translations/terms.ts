@@ -1,4 +1,4 @@
-/** The product's own terms of 2026-11 in other languages; the Spanish ones stand in `texts.ts`. */
+/** The product's own terms of 2026-11 in other languages; the Spanish ones are in `texts.ts`. */
 export const TERMS_2026_11 = {
   en: `These are the conditions for using {siteName}. By creating an account you accept them, and we keep which version you accepted.
 
