@@ -10,8 +10,8 @@ import {
 } from 'kysely'
 
 /**
- * The dialect for a pooler that gives a connection away after each transaction: settings hold for one transaction, so
- * each statement is one, or part of one, and begins with them. What others have set is theirs.
+ * The dialect for a pooler that gives a connection away after each transaction: settings apply to one transaction, so
+ * each statement runs in one and begins with them. Settings of other clients have no effect.
  */
 export class LocalSettingsDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -25,7 +25,7 @@ function replicaPool(): pg.Pool | undefined {
   return own?.isOver === false ? own.pool : undefined
 }
 
-/** Whether this runs within `readFrom`: what fails then says nothing about the primary. */
+/** Whether this runs within `readFrom`: a failure then does not concern the primary. */
 export const isReadingReplica = (): boolean => replicaPool() !== undefined
 
 /** Gives connections of the primary's pool, and within `readFrom` those of the replica's. */

@@ -130,7 +130,7 @@ test('every page has a link to its content and names its language', async () => 
   expect(visitor.link('Saltar al contenido').getAttribute('href')).toBe('#contenido')
   expect(visitor.document.querySelector('main')?.id).toBe('contenido')
   expect(visitor.html).not.toMatch(/ style="/)
-  // The address of the page itself stands in its head; nothing is fetched for it.
+  // The address of the page itself is in its head, which needs no request.
   const html = visitor.html.replace(/<link rel="canonical"[^>]*>/, '')
   expect(html).not.toMatch(/(src|href)="(data:|https?:\/\/|\/\/)/)
 })

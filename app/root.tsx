@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** The languages of the site, each by its own name; undefined where there is one. */
+/** The languages of the site, each by its own name; undefined if there is only one. */
 function languagesToChoose() {
   const offered = reading.offered()
   return offered.length > 1 ? offered.map((language) => ({ language, name: LANGUAGE_NAMES[language] })) : undefined

@@ -11,7 +11,7 @@ import { t } from '#app/locale/texts.ts'
 /** Pages of a suspended account come without scripts, so that other visitors do not load what only these pages show. */
 const OnlyOpenWork = import.meta.env.SSR ? openWork : undefined
 
-/** The title of a page in whose place something else is shown; undefined without an error. */
+/** The title of a page that is replaced by an error; undefined without an error. */
 export function titleOfFault(error: unknown): string | undefined {
   if (!error) return undefined
   if (isRouteErrorResponse(error)) {

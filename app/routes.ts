@@ -33,7 +33,7 @@ import signedRatings from './screens/signed-ratings/routes.ts'
 import site from './screens/site/routes.ts'
 import stats from './screens/stats/routes.ts'
 
-/** The samples stand below an address of the marketplace and come before it; the order of the others decides nothing. */
+/** The samples are below an address of the marketplace and come before it; the order of the others is irrelevant. */
 const areas = [
   samples,
   marketplace,

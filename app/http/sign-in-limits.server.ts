@@ -5,8 +5,8 @@ import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
 import type { RequestArgs, Viewer } from './viewer.server.ts'
 
 /**
- * Writes into the log from where a sign-in was refused, for programs that block addresses from which passwords are
- * guessed. Addresses are personal data: nothing is written unless LOG_ADDRESSES is set.
+ * Logs the address of a refused sign-in, for programs that block addresses from which passwords are
+ * guessed. Addresses are personal data: they are logged only if LOG_ADDRESSES is set.
  */
 export function noteRefusedSignIn(
   { context }: Pick<RequestArgs, 'context'>,
@@ -23,7 +23,7 @@ function noted(args: RequestArgs, outcome: LimitOutcome): LimitOutcome {
 
 /**
  * Counts an attempt to sign in. A browser that the account knows is counted by itself. Any other is counted by account
- * and address and, if that allows it, by account, so that what one address has used up does not count for others.
+ * and address and, if that allows it, by account, so that the attempts of one address do not count for others.
  */
 export async function countSignIn(args: RequestArgs, email: string): Promise<LimitOutcome> {
   return noted(args, await countSignInOf(args, email))
@@ -51,7 +51,7 @@ async function countSignInOf({ request, context }: RequestArgs, email: string): 
 }
 
 /**
- * Counts a code of the second step. All browsers that are new to the account share few tries, because a code is short
+ * Counts a code of the second step. All browsers that are new to the account share a few attempts, because a code is short
  * and their user knows the password; the owner's browsers have tries of their own.
  */
 export async function countCode(args: RequestArgs, userId: string): Promise<LimitOutcome> {

@@ -25,7 +25,7 @@ export const passwordRules: PasswordRules = {
 /** Whether publishing needs a confirmed address (A12). */
 export const requireVerifiedEmail = config.requireVerifiedEmail
 
-/** After how many days without confirmation a listing rests; 0: never (M11). */
+/** After how many days without confirmation a listing is paused; 0: never (M11). */
 export const freshnessDays = config.freshnessDays
 
 /** Whether built-in samples are shown (S9); if not, their addresses say so. */

@@ -22,7 +22,7 @@ async function findTheme(request: Request): Promise<Theme> {
 
 /**
  * The theme of a page: the account's choice (E9), else the browser's.
- * @returns also the header that brings the browser's cookie to the same, when it differs: after sign-in, and in other
+ * @returns also the header that sets the browser's cookie to that theme, if it differs: after sign-in, and in other
  *   browsers after a change, so that pages without a session look the same.
  */
 export async function themeFor(

@@ -34,7 +34,7 @@ export async function requireModerator(args: RequestArgs): Promise<ModeratingVie
 
 export type { Viewer }
 
-/** The parts of a loader's or an action's arguments that tell who asks. */
+/** The parts of a loader's or an action's arguments that identify the reader. */
 export interface RequestArgs {
   request: Request
   context: AppLoadContext
@@ -43,8 +43,8 @@ export interface RequestArgs {
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 
 /**
- * The signed-in viewer, or undefined. The database is asked once a request, however many loaders ask.
- * @throws a page with status 403 to a suspended person, where an address is not one of those that finish open work.
+ * The signed-in viewer, or undefined. The database is read once a request, however many loaders call
+ * this. @throws a page with status 403 for a suspended person, unless the address is one of those that finish open work.
  */
 export function findViewer({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
@@ -67,7 +67,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | undef
 }
 
 /**
- * The answer to a page that was open when the account was suspended: its scripts do not know the page of such accounts.
+ * The answer to a page that was open when the account was suspended: its scripts do not have the page of such accounts.
  */
 const SUSPENDED = () => t('Tu cuenta está suspendida. Recarga la página para ver lo que todavía puedes terminar.')
 
@@ -109,7 +109,7 @@ function serializeSessionCookie(token: string, { persistent }: { persistent: boo
 
 /**
  * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date slides with the
- * database's. It asks nothing more of the database.
+ * database's. It sends no further query.
  */
 export async function prolongedSessionCookie({ request, context }: RequestArgs): Promise<string | undefined> {
   const viewer = await viewers.get(context)?.catch(() => undefined)
@@ -145,7 +145,7 @@ export async function startSession(
 
 /**
  * Ends the session of this browser; without one nothing happens.
- * @returns the `Set-Cookie` header that takes the cookie away.
+ * @returns the `Set-Cookie` header that deletes the cookie.
  */
 export async function endSession(request: Request): Promise<string> {
   const token = await sessionToken(request)

@@ -8,7 +8,7 @@ import { discardAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.
 import { db as theDb, type Db } from '#app/db.server.ts'
 import { recogniseStore } from '#app/domain/installation/store.server.ts'
 
-/** Deletes files of messages that were never sent, or are gone. */
+/** Deletes files of messages that were never sent, or are deleted. */
 export const attachmentJobs = (storage: Pick<ObjectStorage, 'delete'>) =>
   ({
     'discard-attachments': {
@@ -27,10 +27,10 @@ export const avatarJobs = (storage: ObjectStorage) =>
     'discard-avatar': { run: (db, avatar) => discardAvatar(db, storage, avatar) },
   }) satisfies Partial<JobHandlers>
 
-/** For so long a store stays what it was found to be: one erasure deletes many files. */
+/** How long the owner of a store is remembered, because one erasure deletes many files. */
 const TRUSTED_MS = 2_000
 
-/** A store from which nothing is deleted while it is another installation's. */
+/** A store that deletes no objects while it belongs to another installation. */
 export function onlyWhileOurs<S extends ListableStorage>(storage: S, db: Db = theDb): S {
   let trustedUntil = -Infinity
   const deleteOurs: ObjectStorage['delete'] = async (key) => {
@@ -48,7 +48,7 @@ export function onlyWhileOurs<S extends ListableStorage>(storage: S, db: Db = th
 /** Work on pictures of listings after their form. */
 export const listingPictureJobs = (storage: ObjectStorage) =>
   ({
-    /** Finishes a publication whose pictures are not attached yet; usually there is nothing left to do. */
+    /** Finishes a publication whose pictures are not attached yet; usually none are left. */
     'attach-images': {
       async run(db, payload, now) {
         const outcome = await attachImages(db, storage, { ...payload, now })

@@ -23,16 +23,16 @@ import type { JobHandler, JobHandlers } from './job-handler.ts'
 
 /** The longest delay of work. Asking costs one index probe. */
 const POLL_MS = 1_000
-/** How often it asks while the database does not answer. */
+/** How often the worker polls while the database does not answer. */
 const OUTAGE_POLL_MS = 3_000
 const JOBS_AT_ONCE = processShare(4)
 /** Jobs that may take minutes leave the other slots to mails and pictures. */
 const LONG_JOBS_AT_ONCE = processShare(2)
 /** Jobs that run this long after a stop are left to their lease. */
 const STOP_LIMIT_MS = 5_000
-/** How often it looks for periodic jobs that a wrong clock has dated. */
+/** How often the worker checks for periodic jobs that a wrong clock has dated. */
 const PERIODS_CHECK_MS = MINUTE_MS
-/** A job that takes longer is taken for stuck, and begins again elsewhere. */
+/** A job that takes longer counts as stuck, and starts again on another worker. */
 const LONGEST_JOB_MS = HOUR_MS
 
 export interface WorkerOptions {
@@ -51,8 +51,8 @@ export interface Worker {
 }
 
 /**
- * Begins to do due jobs in this process; several instances share the work. It survives the loss of the database and
- * continues by itself. While this machine's clock is wrong it begins nothing, because jobs sign, date and compare by
+ * Starts doing due jobs in this process; several instances share the work. It survives the loss of the database and
+ * continues by itself. While this machine's clock is wrong it starts no job, because jobs sign, date and compare by
  * it.
  */
 export function startWorker({
@@ -101,7 +101,7 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
   }
 
   function noteOutage(error: unknown) {
-    // Logged once, not every few seconds: an outage of an hour is one line.
+    // Logged once, not every few seconds: an outage of an hour makes one line.
     if (wasReachable) log?.error({ err: error }, 'the jobs cannot be reached')
     wasReachable = false
   }
@@ -135,7 +135,7 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
     } catch (error) {
       noteOutage(error)
     }
-    // While every slot is taken there is nothing to ask for.
+    // While every slot is taken the worker does not poll.
     const polls = running.size < JOBS_AT_ONCE || !wasReachable
     await firstOf(stop, [...running.values()], polls ? (wasReachable ? pollMs : outagePollMs(pollMs)) : undefined)
   }
@@ -176,7 +176,7 @@ async function letEnd(db: Db, running: Map<Job, Promise<void>>) {
   const outOfTime = pause(STOP_LIMIT_MS, undefined, { signal: cut.signal }).catch(() => {})
   await Promise.race([Promise.all(running.values()), outOfTime])
   cut.abort()
-  // If the database is gone, the jobs are found by their lease.
+  // If the database is gone, the jobs are found again when their lease ends.
   await releaseJobs(db, [...running.keys()]).catch(() => {})
 }
 

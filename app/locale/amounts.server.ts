@@ -3,7 +3,7 @@ import { siteCurrency } from './site.server.ts'
 import { normalise, plainFigures } from './text.ts'
 import { t } from './texts.ts'
 
-/** A text that somebody wrote where an amount is asked for. */
+/** The result of reading a text in the field of an amount. */
 export type ReadAmount =
   | { kind: 'amount'; cents: number }
   | { kind: 'empty' }
@@ -17,7 +17,7 @@ export const HOW_TO_WRITE = () => t('Escribe solo la cantidad, con números: por
 
 /** Numbers up to this are exact in cents. */
 const MAX_LENGTH = 16
-/** What stands for a comma above the line: in Spain before cents, elsewhere between thousands. */
+/** The characters used as an apostrophe: in Spain before cents, elsewhere between thousands. */
 const APOSTROPHES = /[’‘ʼ´`′]/g
 /** «450,-» and «450.—» say that there are no cents, and «5,» is not finished. */
 const NO_CENTS = /(?<=^[\d.']+),(?:[-–—]{1,2})?$|(?<=^[\d']+)\.(?:[-–—]{1,2})?$/
@@ -45,13 +45,13 @@ const isOneThousand = (number: string) => /^\d{1,3}'\d{3}$/.test(number)
 export const readAmount = (text: string, currency: string = siteCurrency): ReadAmount =>
   readHundredths(normalise(text).replace(aroundAmounts(currency), ''))
 
-/** The hundredths of a rate that is more than 0 % and at most 100 %: «21», «5,5 %»; undefined for what is none. */
+/** The hundredths of a rate that is more than 0 % and at most 100 %: «21», «5,5 %»; undefined for a text that is no rate. */
 export function readRate(text: string): number | undefined {
   const read = readHundredths(text.replace('%', ''))
   return read.kind === 'amount' && read.cents > 0 && read.cents <= 10_000 ? read.cents : undefined
 }
 
-/** The cents of an amount; null for what is none. */
+/** The cents of an amount; null for a text that is no amount. */
 export function parseCents(text: string, currency?: string): number | null {
   const read = readAmount(text, currency)
   return read.kind === 'amount' ? read.cents : null
@@ -67,7 +67,7 @@ export interface AmountLimits {
   currency?: string
 }
 
-/** Why what was typed cannot be taken for an amount; undefined when it can. */
+/** Why the typed text cannot be read as an amount; undefined when it can. */
 export function amountFault(text: string, limits: AmountLimits): string | undefined {
   const fault = faultIn(text, limits)
   return typeof fault === 'function' ? fault() : fault

@@ -6,7 +6,7 @@ import { t, tc, tn } from './texts.ts'
 
 /**
  * The zone that dates are written in: a signed-in person's own (E8), else the site's. There is no default argument, so
- * that every date says whose day it is.
+ * that the zone of every date is explicit.
  */
 export type Zone = string | null | undefined
 
@@ -89,10 +89,10 @@ export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 
 
 /** Beyond this many days a date says more than a count (O3). */
 const RELATIVE_DAYS = 7
-/** The limit for days that are to come, of which people count more. */
+/** The limit for future days, of which people count more. */
 const COUNTED_DAYS = 31
 
-/** How long ago something happened (O3); a moment in the future, from a clock that is ahead, is now. */
+/** How long ago something happened (O3); a moment in the future, from a clock that is ahead, reads as now. */
 export function relativeTime(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
   if (elapsed < MINUTE_MS) return t('Ahora mismo')
@@ -103,7 +103,7 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
 }
 
 /**
- * How long ago something happened in the room of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or
+ * How long ago something happened in the width of a word: «Ahora», «5 min», «3 h», «2 d», and beyond a week «12 nov» or
  * «12 nov 2025».
  */
 export function shortAgo(date: Date, now: Date, zone: Zone): string {
@@ -153,7 +153,7 @@ export const writeOutMonth = named('month')
 /** «nov», of 2026-11. */
 export const writeOutShortMonth = named('shortMonth')
 /**
- * The name of a month in three letters, of which twelve stand side by side on a phone; June and July take four in
+ * The name of a month in three letters, because twelve of them are side by side on a phone; June and July take four in
  * French.
  */
 export function shortestMonth(name: string): string {
@@ -163,7 +163,7 @@ export function shortestMonth(name: string): string {
 /** «noviembre», of 2026-11. */
 export const nameOfMonth = named('nameOfMonth')
 
-/** The moment at which a wall clock in that zone shows this day and time; of two the first. */
+/** The moment at which a wall clock in that zone shows this day and time; if there are two, the first. */
 export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, minute: 0 }): Date {
   const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
   return new Date(momentsOf(zone, wall)[0])

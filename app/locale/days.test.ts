@@ -91,12 +91,12 @@ test.each(ZONES)('F8: days in %s are days of the calendar, at the same hour, on 
   fc.assert(
     fc.property(momentOfYear, fc.integer({ min: -400, max: 400 }), (moment, days) => {
       const after = daysAfter(moment, days, zone)
-      // Only an hour that a change leaves out is another: later by as much as clocks go forward.
+      // The hour differs only when a change of the clocks skips it: then it is later by that change.
       const shift = wallOf(after, zone) - (wallOf(moment, zone) + days * DAY_MS)
       expect([0, 30 * MINUTE_MS, HOUR_MS]).toContain(shift)
       if (shift === 0) expect(isoDay(after, zone)).toBe(addedTo(isoDay(moment, zone), days))
       expect(wholeDays(moment, daysAfter(moment, Math.abs(days), zone), zone)).toBe(Math.abs(days))
-      // What was so many days ago is past its date when the date has come, never before.
+      // An event this many days ago is past its date once the date has come, and not earlier.
       expect(daysBefore(after, days, zone).getTime()).toBeGreaterThanOrEqual(moment.getTime())
       expect(daysBefore(new Date(after.getTime() - 2 * HOUR_MS), days, zone).getTime()).toBeLessThan(moment.getTime())
     }),

@@ -7,7 +7,7 @@ import { perLanguage } from './texts.ts'
 const FORMATS = perLanguage(() => new Map<string, Intl.NumberFormat>())
 
 /**
- * A number with decimals, and nothing between thousands: «4,5».
+ * A number with decimals, without separators between thousands: «4,5».
  * @param least how many decimals it has at least.
  * @param most how many at most.
  */

@@ -5,7 +5,7 @@ import { normalise } from './text.ts'
 /** Signs that are copied along behind an address of a list or a sentence. */
 const COPIED_BEHIND = /[,;\s]+$/
 
-/** An address as it is compared with stored ones, whether it is one or not: in lower case, without what was copied. */
+/** An address in the form for comparing it with stored ones, valid or not: in lower case, without copied characters around it. */
 const tidied = (text: string) => normalise(text).replace(COPIED_BEHIND, '').toLowerCase()
 
 /**
@@ -22,7 +22,7 @@ export function readEmail(text: string): string | undefined {
   return isEmailValid(sent) ? `${address.slice(0, at)}@${domainToUnicode(host)}` : undefined
 }
 
-/** The address of an account that somebody names, also of one that was stored before its form was judged as it is now. */
+/** The typed address of an account, also of one that was stored before the present rules for addresses. */
 export const emailOfAccount = (text: string): string => readEmail(text) ?? tidied(text)
 
 /** The mailbox that gets the mails of an address, for limits: «ana+obra@ejemplo.es» is read by ana@ejemplo.es. */

@@ -4,7 +4,7 @@ export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Whether this names a time zone, such as Europe/Madrid. A bare offset is none, because PostgreSQL reads its sign the
+ * Whether this names a time zone, such as Europe/Madrid. A bare offset is not one, because PostgreSQL reads its sign the
  * other way.
  */
 export function isTimeZone(name: string): boolean {

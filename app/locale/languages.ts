@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 }
 
-/** A language's name for itself; its code where the site does not know it. */
+/** A language's name for itself; its code if the site does not have it. */
 export const languageName = (code: string): string =>
   LANGUAGES.flatMap((language) => (language === code ? [LANGUAGE_NAMES[language]] : []))[0] ?? code
 
@@ -21,19 +21,19 @@ export const BUILT_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 /** The languages in which every page has been read on the screen: sites speak these without naming them. */
 export const REVIEWED_LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
-/** Whose numbers and dates a language writes. */
+/** The locale of the numbers and dates of a language. */
 export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR', de: 'de-DE' }
 
 /** The language that texts are written in, in the code. */
 export const SOURCE_LANGUAGE: Language = 'es'
 
-/** A text of one language: one form, or that of one thing and that of several. */
+/** A text of one language: one form, or a singular and a plural. */
 export type Translation = string | readonly [one: string, other: string]
 
 /** The texts of a language by their keys (`keyOf`). */
 export type Catalogue = ReadonlyMap<string, Translation>
 
-/** The key of a text: the Spanish text itself, after what it is about where one Spanish text means two things. */
+/** The key of a text: the Spanish text itself, after its context if one Spanish text has two meanings. */
 export const keyOf = (source: string, context = ''): string => (context === '' ? source : `${context}\u0004${source}`)
 
 const PREFIX = new RegExp(`^/(${LANGUAGES.join('|')})(?=[/?#]|\\.data(?:\\?|$)|$)`)
@@ -62,11 +62,11 @@ interface Reading {
   prefix: () => string
   /** The languages that the site speaks, its own first. */
   offered: () => readonly Language[]
-  /** The text of that language, or nothing where it has none. */
+  /** The text of that language, or undefined if it has none. */
   translation: (key: string) => Translation | undefined
 }
 
-/** Where texts are looked up. The server puts its own in place (`speaking.server.ts`), since it answers in all of them. */
+/** The function that looks texts up. The server replaces it (`speaking.server.ts`), because it answers in all languages. */
 export const reading: Reading = {
   language: () => SOURCE_LANGUAGE,
   prefix: () => '',

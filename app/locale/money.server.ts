@@ -18,7 +18,7 @@ function formatFor(currency: string, currencyDisplay: Display, hasCents = false)
   return format
 }
 
-/** An amount with the sign for minus where it is taken off: a language's own format has a hyphen. */
+/** An amount with the minus sign if it is subtracted: a language's own format has a hyphen. */
 const signed = (cents: number, write: (cents: number) => string): string =>
   cents < 0 ? `−${write(-cents)}` : write(cents)
 
@@ -32,8 +32,8 @@ export const formatMoney = (cents: number, currency: string): string =>
   )
 
 /**
- * Returns what writes the amounts of one table or list in which they stand below each other: with cents where any of them
- * has cents, «7,00 €» above «33,33 €», else without.
+ * Returns a function that formats the amounts of one column: with cents if any of them has
+ * cents, «7,00 €» above «33,33 €», else without.
  */
 export function moneyColumn(all: readonly number[], currency: string): (cents: number) => string {
   if (all.every((cents) => cents % 100 === 0)) return (cents) => formatMoney(cents, currency)

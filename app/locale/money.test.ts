@@ -8,6 +8,6 @@ test('a text says «7 €»; a column with cents in one row has them in all', ()
   const written = (all: number[]) => all.map((cents) => spaced(moneyColumn(all, 'EUR')(cents)))
   expect(written([700, 3_333, 0, -5_445])).toEqual(['7,00 €', '33,33 €', '0,00 €', '−54,45 €'])
   expect(written([700, 3_300, 0])).toEqual(['7 €', '33 €', '0 €'])
-  // What is written in a column is not what a text says afterwards.
+  // The format of a column does not affect later texts.
   expect(spaced(formatMoney(700, 'EUR'))).toBe('7 €')
 })

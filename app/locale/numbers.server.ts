@@ -38,7 +38,7 @@ export const formatPercent = (percent: number | undefined): string =>
 /** A rate by its hundredths of a percent: «21 %», «5,5 %». */
 export const formatRate = (bps: number): string => percentText(FORMATS().twoDecimalsAtMost.format(bps / 100))
 
-/** A number for a spreadsheet, with so many decimals and nothing between thousands: «1250,50». */
+/** A number for a spreadsheet, with this number of decimals and no separators between thousands: «1250,50». */
 export const numberForSheet = (value: number, decimals: number): string =>
   value.toFixed(decimals).replace('.', decimalMark())
 

@@ -8,7 +8,7 @@ type Elements<S extends string> = S extends `${string}</${infer Name}>${infer Re
 
 /**
  * A text with elements in it, so that a sentence stays whole: `rich('Lee <a>las reglas</a>', { a: (text) => <a
- * href="/rules">{text}</a> })`. A place holds text or an element; elements do not stand inside each other.
+ * href="/rules">{text}</a> })`. A place holds text or an element; elements cannot be nested.
  */
 export function rich<const S extends string>(
   source: S,

@@ -22,7 +22,7 @@ function written(value: SaidValue): Value {
 const writtenAll = (values: Readonly<Record<string, SaidValue>> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
 
-/** The sentence of a text that was kept, in the language of now. What a person wrote themselves stays as it is. */
+/** The sentence of a stored text, in the current language. A person's own words are not changed. */
 export function told(said: Said | string): string {
   if (typeof said === 'string') return said
   if ('parts' in said) return said.parts.map(told).join(said.between)
@@ -31,7 +31,7 @@ export function told(said: Said | string): string {
   return plainText(said.text, writtenAll(said.values), said.context)
 }
 
-/** Whether a value can be written: an amount, a day or a moment that is none would stand in the sentence as «NaN €». */
+/** Whether a value can be written: an amount, a day or a moment that is invalid would appear in the sentence as «NaN €». */
 export function isWritable(value: SaidValue): boolean {
   if (typeof value === 'string' || typeof value === 'number') return true
   if ('cents' in value) return Number.isSafeInteger(value.cents) && /^[A-Z]{3}$/.test(value.currency)
@@ -44,9 +44,8 @@ const hasAll = (values: Readonly<Record<string, SaidValue>>, texts: readonly str
   texts.every((text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in values))
 
 /**
- * Whether this is a text that can be told in the language of now: that has it, and all that stand in it, and each of its
- * places has a value that can be written. A person's own words are told in every language. What was stored may have any
- * form, and one that is none of a text throws.
+ * Whether a stored text can be written in the current language: the language has it and the texts within it, and each of
+ * its places has a valid value. A person's own words can be written in every language. A stored value may have any form; one that is not a text throws.
  */
 export function isKnown(said: Said | string): boolean {
   if (typeof said === 'string') return true
@@ -63,20 +62,20 @@ export function isKnown(said: Said | string): boolean {
   )
 }
 
-/** A part of a sentence, with the language that it is in where that is not the one of now. */
+/** A part of a sentence, with its language if that is not the current one. */
 export interface Piece {
   text: string
   lang?: Language
 }
 
 /**
- * The sentence of a text that was kept, in the language of now, parted where a person's own words stand in it.
+ * The sentence of a stored text, in the current language, split around a person's own words.
  * @param theirs the language of those words.
  */
 export function toldInPieces(said: Said | string, theirs: Language): Piece[] {
   if (theirs === reading.language()) return [{ text: told(said) }]
   const words: string[] = []
-  // No text that is stored holds the sign that stands here for each of a person's words.
+  // No text that is stored contains the character that marks each of a person's words here.
   const marked = told(replaceWords(said, (word) => `\0${words.push(word) - 1}\0`))
   return marked.split('\0').flatMap((part, at): Piece[] => {
     if (at % 2 === 1) return [{ text: words[Number(part)] ?? '', lang: theirs }]

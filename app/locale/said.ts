@@ -4,7 +4,7 @@ import type { Places } from './texts.ts'
 export interface Amount {
   cents: number
   currency: string
-  /** What it is the price of, `hora` of «25 € por hora»; absent in a sum. */
+  /** The unit of the price, `hora` of «25 € por hora»; absent in a sum. */
   priceType?: string
 }
 
@@ -24,7 +24,7 @@ export type SaidValue = string | number | Amount | Day | Moment | Said
 
 type SaidValues = Readonly<Record<string, SaidValue>>
 
-/** A text that is kept with its values, and becomes a sentence in the language of whoever reads it (`told`). Plain JSON. */
+/** A text stored with its values, which becomes a sentence in the language of its reader (`told`). Plain JSON. */
 export type Said =
   | { text: string; context?: string; values?: SaidValues }
   | { one: string; other: string; count: number; values?: SaidValues }
@@ -37,7 +37,7 @@ type Given<Name extends string> = [Name] extends [never] ? [] : [values: { reado
 export const say = <const S extends string>(text: S, ...[values]: Given<Places<S>>): Said =>
   values ? { text, values } : { text }
 
-/** Keeps a text whose Spanish form means two things, with its context, as `tc` says one at once. */
+/** Stores a text whose Spanish form has two meanings, with its context, as `tc` does for immediate use. */
 export const sayIn = <const S extends string>(context: string, text: S, ...[values]: Given<Places<S>>): Said =>
   values ? { context, text, values } : { context, text }
 

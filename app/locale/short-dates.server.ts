@@ -1,8 +1,8 @@
 import { LANGUAGES, LOCALES, type Language } from './languages.ts'
 
 /**
- * A date as `formatLongDate` and `formatMoment` write it: its day, its month, its year, the time where it has one, and a
- * full stop behind, which may be that of a shortened month too.
+ * A date as `formatLongDate` and `formatMoment` write it: its day, its month, its year, the time if it has one, and a full
+ * stop at the end, which may be that of a shortened month too.
  */
 const LONG: Record<Language, RegExp> = {
   es: /(\d{1,2}) de (\p{L}+) de (\d{4})(?: a las (\d{1,2}:\d{2}))?(\.?)/gu,

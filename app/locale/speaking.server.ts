@@ -12,7 +12,7 @@ reading.offered = () => offered
 reading.prefix = () => prefixOf(reading.language())
 reading.translation = (key) => catalogues.get(reading.language())?.get(key)
 
-/** Does the work, all that it awaits with it, in this language, and returns what it returns. */
+/** Runs the work, including all that it awaits, in this language, and returns its result. */
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work)
 
 /** Takes the texts of a language in, in place of those that it had. */
@@ -21,17 +21,17 @@ export const learn = (language: Language, catalogue: Catalogue): void => void ca
 /** Sets the languages of the site. The first is the default: its addresses have no prefix. */
 export const speak = (languages: readonly Language[]): void => void (offered = languages)
 
-/** The language that somebody has chosen, where the site speaks it, else the site's own: what is stored may be older. */
+/** The language that a person has chosen, if the site has it, else the site's own; a stored language may be an old one. */
 export const spokenLanguage = (chosen: unknown): Language =>
   offered.find((language) => language === chosen) ?? (offered[0] as Language)
 
 /**
- * What the one address of a text in this language begins with: the pages of what people write are known to others in the
- * language of their words, or in the site's own where it does not speak that.
+ * The prefix of the canonical address of a text in this language: pages of people's texts have one address in the language
+ * of their words, or in the site's own if it does not have that language.
  */
 export const prefixOfText = (language: Language): string => (offered.includes(language) ? prefixOf(language) : '')
 
-/** The locale of a text in this language, for the head of its page; nothing where it is the page's. */
+/** The locale of a text in this language, for the head of its page; undefined if it is the page's. */
 export const localeOfText = (language: Language): { locale?: string } =>
   language === reading.language() ? {} : { locale: LOCALES[language] }
 

@@ -15,7 +15,7 @@ type Given = Readonly<Record<string, Value>> | undefined
 const pieces = new Map<string, readonly string[]>()
 const MOST_PIECES = 20_000
 
-/** A text in pieces: what stands between its places, and in turn with it the name of each place. */
+/** A text in pieces: the text between its places, alternating with the name of each place. */
 function piecesOf(text: string): readonly string[] {
   const known = pieces.get(text)
   if (known) return known
@@ -35,20 +35,20 @@ function filled(text: string, values: Given): string {
   return whole
 }
 
-/** A text by its Spanish form, which need not be a literal here: `t` and `tc` say one, `told` one that was kept. */
+/** A text by its Spanish form, which need not be a literal here: `t` and `tc` pass a literal, `told` a stored text. */
 export function plainText(source: string, values?: Readonly<Record<string, Value>>, context?: string): string {
   const known = reading.translation(keyOf(source, context))
   return filled(typeof known === 'string' ? known : source, values)
 }
 
 /**
- * A text in the reader's language. The Spanish one stands in the code and is its key: `t('Guardar esta búsqueda')`,
- * `t('Hasta {date}', { date })`. Texts are literals, which the catalogues are made from.
+ * A text in the reader's language. The Spanish text in the code is its key: `t('Guardar esta búsqueda')`,
+ * `t('Hasta {date}', { date })`. Texts have to be literals, from which the catalogues are made.
  */
 export const t = <const S extends string>(source: S, ...[values]: Values<Places<S>>): string =>
   plainText(source, values)
 
-/** A text whose Spanish form means two things, with what it is about: `tc('listing', 'Activo')`. */
+/** A text whose Spanish form has two meanings, with its context: `tc('listing', 'Activo')`. */
 export const tc = <const S extends string>(context: string, source: S, ...[values]: Values<Places<S>>): string =>
   plainText(source, values, context)
 
@@ -63,8 +63,8 @@ type Counter = (count: number) => readonly [isOne: boolean, written: string]
 const counters = new Map<Language, Counter>()
 
 /**
- * Says whether a number stands with the form of one thing, and how it is written. Those below a thousand are known
- * beforehand: a page has a hundred of them, and `Intl` takes twenty times as long.
+ * Returns whether a number needs the singular, and how it is written. Numbers below a thousand are precomputed: a
+ * page has a hundred of them, and `Intl` takes twenty times as long.
  */
 function counterIn(language: Language): Counter {
   const rule = new Intl.PluralRules(language)
@@ -74,7 +74,7 @@ function counterIn(language: Language): Counter {
   return (counted) => known[counted] ?? count(counted)
 }
 
-/** A text with a number by its Spanish forms, which need not be literals here: `tn` says one, `told` one that was kept. */
+/** A text with a number by its Spanish forms, which need not be literals here: `tn` passes literals, `told` stored texts. */
 export function countedText(
   count: number,
   one: string,
@@ -100,8 +100,8 @@ export const tn = <const One extends string, const Other extends string>(
 ): string => countedText(count, one, other, values)
 
 /**
- * What is made of texts once for each language, such as a table of labels. Its name is in capitals, and it is called
- * where it is read: `STATES().active`.
+ * A value made from texts once for each language, such as a table of labels. Its name is in capitals, and reading it
+ * is a call: `STATES().active`.
  */
 export function perLanguage<const T>(make: () => T): () => T {
   const kept = new Map<Language, T>()

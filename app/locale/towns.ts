@@ -5,7 +5,7 @@ export interface Point {
 
 export interface Town extends Point {
   name: string
-  /** The lowest zoom of a map at which its name stands. */
+  /** The lowest zoom of a map that shows its name. */
   fromZoom: number
 }
 
@@ -128,7 +128,7 @@ export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, from
 
 interface Region extends Town {
   kind: 'sea' | 'country'
-  /** The highest zoom at which its name stands: closer it would be far from what it names. */
+  /** The highest zoom that shows its name: on a closer map it would be far from its place. */
   toZoom: number
 }
 
@@ -163,7 +163,7 @@ export const SEAS_AND_COUNTRIES: readonly Region[] = (
 const EARTH_RADIUS_KM = 6_371
 /** A place that is farther away than this is not near a town. */
 const NEAR_KM = 60
-/** Beyond this distance the way to a town tells nothing about a place. */
+/** Beyond this distance the way to a town does not describe a place. */
 export const FAR_KM = 400
 
 /** The town nearest to a point, or undefined when none is near. */

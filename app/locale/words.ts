@@ -2,7 +2,7 @@ import { writeDecimals } from './decimals.ts'
 import { pageLanguage } from './page-language.ts'
 import { t } from './texts.ts'
 
-// What components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
+// The functions that components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
 // the same wherever it is drawn.
 
 /** The form of a noun for a count: «visita» with 1, «visitas» with 0, 2 or 1.250. */
@@ -25,19 +25,19 @@ const units = (): Record<string, string> => ({
 /** The unit of a price: «por hora», «por proyecto». */
 export const priceTypeLabel = (priceType: string): string => units()[priceType] ?? priceType
 
-/** A label with what it is of: «Etapa: Bocetos». French writes a blank before its colon. */
+/** A label with the thing it describes: «Etapa: Bocetos». French writes a blank before its colon. */
 export const labelled = (label: string, text: string): string => t('{label}: {words}', { label, words: text })
 
 /** A text as it begins a sentence: «Remoto». */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 
-/** A text as it stands within a sentence: «hace 3 días». */
+/** A text in the form for the middle of a sentence: «hace 3 días». */
 export const decapitalise = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
 
 /** The label of a control within a sentence: «contraseña actual». In German it may begin with a noun, which is written large. */
 export const labelWithin = (label: string): string => (pageLanguage() === 'de' ? label : decapitalise(label))
 
-/** A text cut to so many characters, the last of them an ellipsis if it was cut. */
+/** A text cut to a number of characters, the last of them an ellipsis if it was cut. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const characters = [...text]

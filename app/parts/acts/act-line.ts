@@ -1,6 +1,6 @@
 import type { Line } from './act-page.tsx'
 
-/** Around words that matter in a sentence: of the private use of Unicode, which no text of ours holds. */
+/** The marks around emphasised words in a sentence: characters of the private use of Unicode, which no text of the site contains. */
 const [BEGIN, AFTER_LANGUAGE, END] = ['\uE000', '\uE002', '\uE001']
 const MARKED = /\uE000([^\uE001]*)\uE001/
 const MARKS = /[\uE000-\uE002]/g

@@ -18,7 +18,7 @@ export interface Asked {
   isDestructive?: boolean
   /** Hidden fields. */
   values?: Record<string, string>
-  /** Where the form is sent: the page's own address without it. */
+  /** Where the form is sent: by default the page's own address. */
   action?: string
   /** The page that leads back, for people who do not want the act; with its title it stands above, too. */
   back: { to: string; title?: string; lang?: string }

@@ -21,8 +21,8 @@ type Answer<Who, Outcome> = Refusal | ((who: Who, outcome: Outcome) => Promise<R
 
 interface ActOf<Who, Outcome extends string | { kind: string }> {
   /**
-   * Who acts on what: determined before the page and before the act.
-   * @throws the page of everybody else.
+   * The person and the thing of the act, determined before the page
+   * and before the act. @throws the page for others.
    */
   who: (args: LoaderFunctionArgs) => Promise<Who>
   /** The page. With a `refusal` it has no button, and answers with 409. */
@@ -30,10 +30,10 @@ interface ActOf<Who, Outcome extends string | { kind: string }> {
   /** The fields of its form that the act reads. */
   fields?: string[]
   perform: (who: Who, form: FormData, now: Date) => Promise<Outcome>
-  /** The page of a thing that is not there, or is another person's: the answer to `not-found`. */
+  /** The page for a thing that does not exist, or belongs to another person: the answer to `not-found`. */
   unknown?: () => unknown
   outcomes: { [Kind in Exclude<KindOf<Outcome>, 'not-found'>]: Answer<Who, OfKind<Outcome, Kind>> }
-  /** The name of an outage and a fault on this page; without it the form comes back as any other. */
+  /** The name of an outage and a fault on this page; by default the form comes back as any other. */
   failure?: string | (() => string)
 }
 
@@ -64,7 +64,7 @@ export function act<Who, const Outcome extends string | { kind: string }>(row: A
 
 const refused = (message: string) => ({ status: 'error' as const, message })
 
-/** One module for many acts: the address says which is meant. */
+/** One module for many acts: the address names the act. */
 export function actsAt(rows: Record<string, Act>): Act {
   const actOf = ({ request }: LoaderFunctionArgs) => {
     const [path = ''] = currentPath(request).split('?')

@@ -14,7 +14,7 @@ interface Stated {
   appealFacts: string | null
 }
 
-/** The statement of reasons: what was done, by which rule, on what facts, by whom, and what became of it. */
+/** The statement of reasons: what was done, by which rule, on what facts, by whom, and the outcome of an appeal. */
 export function Statement({ statement: { label, actions, appealText, appealFacts } }: { statement: Stated }) {
   return (
     <>

@@ -57,7 +57,7 @@ interface Appealing {
   file: (text: string, now: Date) => Promise<Appealed>
   /** The page that says that the appeal has arrived. */
   next: string
-  /** Throws where the subject is another person's, before mistakes in the form are told. */
+  /** Throws if the subject is another person's, before mistakes in the form are reported. */
   requireTheirs?: () => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { t } from '#app/locale/texts.ts'
 
 export const unknownFile = () => plain(t('No encontramos ese archivo.'), 404)
 
-/** Answers with a private file, for permitted readers. Pictures can be shown; all else is downloaded. */
+/** Answers with a private file, for permitted readers. Pictures can be shown; other files are downloaded. */
 export async function answerWithFile(
   { context, request }: RequestArgs,
   open: (findPart: FindPart) => Promise<OpenedAttachment>,

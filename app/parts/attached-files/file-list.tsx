@@ -2,7 +2,7 @@ import './attached-files.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PresentedFile } from './presented-files.ts'
 
-/** Private files for permitted readers: pictures to look at, everything else to download. */
+/** Private files for permitted readers: pictures to look at, other files to download. */
 export function FileList({ files, className }: { files: PresentedFile[]; className?: string }) {
   if (files.length === 0) return null
   return (

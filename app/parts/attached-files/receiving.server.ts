@@ -26,7 +26,7 @@ export const FILES_FIELD = 'files'
 /** The fields about files: the one-time key, the kept ones and the one to remove. */
 export const ABOUT_FILES: Field[] = ['key', { list: 'kept' }, 'remove']
 
-/** A posted form with private files. The files are kept before anything else is judged. */
+/** A posted form with private files. The files are kept before the form is checked. */
 export interface ReceivedForm {
   /** The form without its files. */
   form: FormData
@@ -41,8 +41,8 @@ export interface ReceivedForm {
 }
 
 /**
- * The answer to a form that was only changed: its words are not judged yet, but what came with the press and was not
- * kept is said.
+ * The answer to a form that was only changed: its words are not checked yet, but files that came with the press and
+ * were not kept are reported.
  */
 export const afterChange = ({ refusals }: Pick<ReceivedForm, 'refusals'>) => ({
   status: refusals.length > 0 ? ('error' as const) : undefined,
@@ -70,7 +70,7 @@ interface Receiving {
   findOwned?: FindFiles
 }
 
-/** Reads the form: each file is judged by itself, and accepted ones are staged. */
+/** Reads the form: each file is checked separately, and accepted ones are staged. */
 export async function receiveWithFiles(
   request: Request,
   userId: string,

@@ -24,7 +24,7 @@ export async function readHeader(file: Blob): Promise<PictureHeader | undefined>
   return undefined
 }
 
-/** Segments stand one after the other; one of C0 to CF says the size, but for the tables among them. */
+/** Segments follow one another; a segment of C0 to CF that is not a table contains the size. */
 function readJpeg(head: DataView): PictureHeader {
   let at = 2
   for (;;) {

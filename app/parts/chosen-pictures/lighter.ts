@@ -41,7 +41,7 @@ const QUALITY = 0.9
 
 const ENDINGS: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** How heavy the files were that were made here. */
+/** The original sizes of the files that were made smaller here. */
 const weights = new WeakMap<File, number>()
 
 /** The message about a file that was made smaller; undefined for any other. */
@@ -61,9 +61,9 @@ const sizeOf = (bytes: number) => {
 }
 
 /**
- * Makes those pictures smaller that the server would refuse for their weight or their pixels, one after the other. A
- * file that cannot be read or redrawn, is animated or is no picture stays as it is.
- * @param begin is told how many there are, before the first.
+ * Makes pictures smaller that the server would refuse for their bytes or their pixels, one after the other. A
+ * file that cannot be read or redrawn, is animated or is no picture is not changed.
+ * @param begin gets their number, before the first.
  */
 export async function lightenAll(
   files: File[],

@@ -1,6 +1,6 @@
 import type { ExternalPrice as Price } from './present.server.ts'
 
-/** A price as its source gave it. A negotiable one is a word, and looks like one. */
+/** A price as its source gave it. A negotiable price is a word, and is styled as one. */
 export function ExternalPrice({ price: { amount, unit }, className }: { price: Price; className: string }) {
   if (!amount) return <p className="external-price--open">{unit}</p>
   return (

@@ -32,7 +32,7 @@ interface Addition extends Favorite {
   what: string
   /** Adds the thing to the favourites of an account. */
   add(userId: string): Promise<Added>
-  /** The answer where the thing does not exist. */
+  /** The answer when the thing does not exist. */
   nothing(): ReturnType<typeof data>
 }
 
@@ -77,7 +77,7 @@ function refused(message: string) {
   return data({ message }, { status: 409 })
 }
 
-/** Answers a press of 'Quitar', also for things that are gone. Repeating it changes nothing. */
+/** Answers a press of 'Quitar', also for things that are deleted. Repeating it changes nothing. */
 export async function receiveRemoval(
   request: Request,
   { viewer, favoriteIds }: FavoritesOwner,

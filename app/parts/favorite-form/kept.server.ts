@@ -12,7 +12,7 @@ interface Card {
 
 /**
  * What the reader keeps of the listings on a page, for the hearts of their cards.
- * @param inBrowser what a signed-out browser keeps; nothing on a page that visitors share.
+ * @param inBrowser what a signed-out browser keeps; undefined on a shared page.
  */
 export async function keptAmong(
   { context }: Pick<RequestArgs, 'context'>,

@@ -123,7 +123,7 @@ const SENTENCES = perLanguage(() => ({
 
 const TEXTS: () => Record<EventKind, string> = perLanguage(() => ({ ...ACTS(), ...DEEDS(), ...SENTENCES() }))
 
-/** The text of an event after the name of its actor, with its amount where it has one. */
+/** The text of an event after the name of its actor, with its amount if it has one. */
 export const eventText = (
   { kind, amountCents }: { kind: EventKind; amountCents: number | null },
   money: (cents: number) => string,

@@ -20,14 +20,14 @@ interface Reading {
   timeZone: Zone
 }
 
-/** The task that an order waits for, and until when; the date is null where the order does not go on by itself. */
+/** The task that an order waits for, and until when; the date is null if the order does not move on automatically. */
 interface Waits {
   isMine: boolean
   task: string
   until: Date | null
 }
 
-/** All tasks that an order waits for: the reader's first, then, of either side, the one with the nearest date. */
+/** All tasks that an order waits for: the reader's first, then the one with the nearest date. */
 function waitsOf(order: ListedOrder, now: Date): Waits[] {
   const { side, share, shareUntil, extraUntil, stages } = order
   const waits: Waits[] = [...headlinesOf(stages, side, now), ...stages.flatMap((stage) => returnOf(stage, side, now))]
@@ -47,7 +47,7 @@ function returnOf(stage: Stage, side: Side, now: Date): Waits[] {
   return [{ isMine, task: t('responder a la devolución propuesta'), until: stage.returnAskedUntil }]
 }
 
-/** An order in a list, in one line: with whom, the task it waits for, how long yet, and the amount. */
+/** An order in a list, in one line: the other person, the task it waits for, the time left, and the amount. */
 export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
   const { id, side, isTurn, otherId, otherAvatarUrl, state, createdAt } = order
   const name = nameOfOther(order)
@@ -59,7 +59,7 @@ export function presentLine(order: ListedOrder, { now, timeZone }: Reading) {
     job: presentJob(order.job, id),
     other: { id: otherId, name, url: otherAvatarUrl },
     isTurn,
-    /** Whether the client has withdrawn: a note beside the turn says so. */
+    /** Whether the client has withdrawn: then a note is beside the turn. */
     isWithdrawn: order.isWithdrawn,
     label,
     badge: STATE_BADGES[state],

@@ -43,7 +43,7 @@ export function HiringLines({ lines, heading: Heading = 'h3' }: { lines: HiringL
   )
 }
 
-/** That as much more waits for the same person, with the way to it. */
+/** The number of further tasks that wait for the same person, with a link to them. */
 const More = ({ to, count }: { to: string; count: number }) =>
   count > 0 && (
     <>

@@ -2,10 +2,10 @@ import type { History, HistoryPlace } from '#app/domain/orders/history.server.ts
 import { readAddress } from '#app/http/address-query.server.ts'
 
 const NAMES = ['before', 'since'] as const
-/** Asks for the newest page of a history that is folded. */
+/** The parameter for the newest page of a folded history. */
 const NEWEST = 'history'
 
-/** The place of a history that an address names; none where it is not the number of an event. */
+/** The place of a history that an address names; none if it is not the number of an event. */
 export function readHistoryPlace(request: Request): HistoryPlace {
   const query = readAddress(request, NAMES)
   const numberOf = (name: (typeof NAMES)[number]) => {
@@ -15,7 +15,7 @@ export function readHistoryPlace(request: Request): HistoryPlace {
   return { before: numberOf('before'), since: numberOf('since') }
 }
 
-/** Whether an address asks for a page of the history, which is folded otherwise. */
+/** Whether an address asks for a page of the history, which is folded by default. */
 export const isHistoryAsked = (request: Request) =>
   [...readAddress(request, [...NAMES, NEWEST]).values()].some((value) => value !== '')
 

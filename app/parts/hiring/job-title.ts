@@ -3,7 +3,7 @@ import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import type { Theirs } from '#app/ui/pieces.tsx'
 
-/** The title of a job with its language, where that is not the page's; the site's word where its words were erased. */
+/** The title of a job with its language, if that is not the page's; the site's word if the title was erased. */
 export const jobTitle = ({ title, language }: { title: string | null; language: Language | null }) =>
   title === null ? { title: t('Contratación') } : { title, ...spokenIn(language) }
 

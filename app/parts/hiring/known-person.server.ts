@@ -43,7 +43,7 @@ export async function findPeopleShown(
   return new Map(people.map((person) => [person.id, presentKnownPerson(person, as)]))
 }
 
-/** One person, for `Person`; null of somebody who has left. */
+/** One person, for `Person`; null for a person who has left. */
 export async function findPersonShown(
   readerId: string | undefined,
   id: string | null,
@@ -52,7 +52,7 @@ export async function findPersonShown(
   return (id && (await findPeopleShown(readerId, [id], as)).get(id)) || null
 }
 
-/** Where a client asks the author of a quote: in their conversation, else from the profile; null where neither is. */
+/** Where a client asks the author of a quote: in their conversation, else from the profile; null if there is neither. */
 export const askPath = (
   { conversationId, freelancerId }: { conversationId: string | null; freelancerId: string },
   person: PersonShown | null | undefined,

@@ -2,7 +2,7 @@ import { FileLink } from '#app/parts/attached-files/file-list.tsx'
 import './order-history.css'
 import type { PresentedOrderFile } from './presented-files.server.ts'
 
-/** Private files of an order for permitted readers: pictures to look at, everything else to download. */
+/** Private files of an order for permitted readers: pictures to look at, other files to download. */
 export function OrderFiles({ files }: { files: readonly PresentedOrderFile[] }) {
   if (files.length === 0) return null
   return (

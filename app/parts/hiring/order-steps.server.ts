@@ -27,13 +27,13 @@ const WORDS: () => Record<StepHow, string> = perLanguage(() => ({
 }))
 
 interface About {
-  /** How far the reader's rating is; null where none is taken. */
+  /** The state of the reader's rating; null if the order cannot be rated. */
   rating: 'asked' | 'unpaid' | 'written' | null
   /** The stage that the page is about; null for the one that runs. */
   n: number | null
 }
 
-/** How far an order is, of the stage that its page is about. */
+/** The progress of an order, for the stage that its page shows. */
 export function presentSteps(order: Order, { rating, n }: About, timeZone: Zone) {
   const { stages, plan, wasWithdrawn } = order
   const stage = stages.find((each) => each.n === n) ?? stageShown(stages)

@@ -4,7 +4,7 @@ import { TileMotif } from '#app/ui/tile-cover.tsx'
 import type { PresentedSteps } from './order-steps.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** How far an order is, as tiles that get painted. */
+/** The progress of an order, as tiles that are painted one by one. */
 export function OrderSteps({ stage, steps }: PresentedSteps) {
   return (
     <div className="stack--tight">
@@ -27,7 +27,7 @@ export interface StepTile {
 
 /**
  * Steps that follow each other, as tiles of one wall, each with a motif of its own: painted, framed, only sketched, or
- * crossed out, and told by their words as well.
+ * crossed out, and described in words as well.
  */
 export function StepTiles({ label, steps }: { label: string; steps: readonly StepTile[] }) {
   return (

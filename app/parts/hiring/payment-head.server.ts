@@ -13,7 +13,7 @@ interface Payer {
   timezone: Zone
 }
 
-/** The order on each page of a payment: with whom, about what, and how far it is. */
+/** The order on each page of a payment: the other person, the job, and the progress. */
 export async function presentPaymentHead(viewer: Payer, order: Order, n: number) {
   const [person, work] = await Promise.all([findPersonShown(viewer.id, order.otherId), findWorkShown(order.listingId)])
   return {

@@ -14,7 +14,7 @@ interface PaymentPageProps {
   children: React.ReactNode
 }
 
-/** A page of a payment: its sum, for whom it is, and how far their order is. */
+/** A page of a payment: the amount, the recipient, and the progress of the order. */
 export function PaymentPage({ head, heading, className = 'page', before, children }: PaymentPageProps) {
   const { to, title, lang, name, person, work, steps } = head
   return (

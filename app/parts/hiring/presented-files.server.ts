@@ -4,7 +4,7 @@ import { presentFiles, type PresentedFile } from '#app/parts/attached-files/pres
 import { t } from '#app/locale/texts.ts'
 
 export interface PresentedOrderFile extends PresentedFile {
-  /** Of a piece of evidence, its hash and its moment: in short, and in sentences around its name; else null. */
+  /** The hash and the moment of a piece of evidence, in short and in sentences around its name; null for other files. */
   stamp: { heading: string; short: string; lines: StampLine[] } | null
 }
 
@@ -36,7 +36,7 @@ export const presentOrderFiles = (
       })),
     )
 
-/** A mark for the place of a file's name: of the private use of Unicode, which no text of the site holds. */
+/** A mark for the place of a file's name: a character of the private use of Unicode, which no text of the site contains. */
 const PLACE = '\uE000'
 
 function stampOf({ sha256, sentSha256, createdAt }: OrderFile, number: number, timeZone: Zone) {

@@ -15,7 +15,7 @@ import {
   type ReceivedForm,
 } from '#app/parts/attached-files/receiving.server.ts'
 
-/** A posted form of an order or of a request. Its files are kept before anything else is judged. */
+/** A posted form of an order or of a request. Its files are kept before the form is checked. */
 export interface ReceivedWithFiles<Schema extends z.ZodObject> extends ReceivedForm {
   submission: ReturnType<typeof judgeForm<Schema>>
   /** The ids in the order of the form. */
@@ -24,7 +24,7 @@ export interface ReceivedWithFiles<Schema extends z.ZodObject> extends ReceivedF
 
 interface Reading<Schema extends z.ZodObject> {
   policy: FilesPolicy
-  /** The schema, by whether files stand for words. */
+  /** The schema, depending on whether files can replace words. */
   schemaOf: (hasFiles: boolean) => Schema
   /** Other texts of the form. */
   texts?: Field[]
@@ -34,7 +34,7 @@ interface Reading<Schema extends z.ZodObject> {
 
 const textsOf = (schema: z.ZodObject): Field[] => [schema, 'version']
 
-/** Reads the form: each file is judged by itself, and accepted ones are staged. */
+/** Reads the form: each file is checked separately, and accepted ones are staged. */
 export async function receiveOrderForm<Schema extends z.ZodObject>(
   { request, context }: ActionFunctionArgs,
   userId: string,

@@ -10,7 +10,7 @@ import { spokenIn } from '#app/locale/page-language.ts'
 
 /**
  * Returns the listing of a hiring as `WithWhom` shows it; null without a listing, or when the listing is not public.
- * @param isAgreed a sum is agreed, so that what the listing costs now says nothing.
+ * @param isAgreed a sum is agreed, so the present price of the listing is irrelevant.
  */
 export async function findWorkShown(
   listingId: string | null,

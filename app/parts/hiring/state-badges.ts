@@ -3,7 +3,7 @@ import type { StageState } from '#app/domain/orders/stages.ts'
 const PLAIN = 'badge'
 const OVER = 'badge badge--quiet'
 
-/** How the badge of each state looks: what went well, what is in dispute and what came to nothing stand apart. */
+/** The style of the badge of each state: success, dispute and failure look different. */
 export const STATE_BADGES: Record<StageState, string> = {
   por_empezar: OVER,
   pendiente_pago: PLAIN,

@@ -33,7 +33,7 @@ function taskOf(stage: Stage, asked: Asked): string {
   }
 }
 
-/** The task of a stage for one side, and until when; the date is null where the stage does not go on by itself. */
+/** The task of a stage for one side, and until when; the date is null if the stage does not move on automatically. */
 export interface Headline<One extends Stage> {
   isMine: boolean
   stage: One
@@ -42,7 +42,7 @@ export interface Headline<One extends Stage> {
   until: Date | null
 }
 
-/** The tasks of all stages: the reader's first, then, of either side, the one with the nearest date. */
+/** The tasks of all stages: the reader's first, then the one with the nearest date. */
 export function headlinesOf<One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One>[] {
   const sides = [side, side === 'client' ? ('freelancer' as const) : ('client' as const)]
   return sides.flatMap((whose) =>
@@ -56,7 +56,7 @@ export function headlinesOf<One extends Stage>(stages: readonly One[], side: Sid
   )
 }
 
-/** The most urgent task of the stages, for a headline; null where they have none. */
+/** The most urgent task of the stages, for a headline; null if they have none. */
 export const headlineOf = <One extends Stage>(stages: readonly One[], side: Side, now: Date): Headline<One> | null =>
   headlinesOf(stages, side, now)[0] ?? null
 
@@ -66,7 +66,7 @@ export const byDate = (one: Dated, other: Dated): number => momentOf(one) - mome
 type Dated = Pick<Headline<Stage>, 'until'>
 const momentOf = ({ until }: Dated) => until?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** The day that was agreed for work that is not late; of all else the date at which silence is taken for an answer. */
+/** The day that was agreed for work that is not late; otherwise the date at which silence counts as an answer. */
 function untilOf(stage: Stage, asked: Asked, now: Date): Date | null {
   if (asked.of === 'owed') return stage.owedAt
   if (asked.act === 'deliver' && stage.dueAt && stage.dueAt > now) return stage.dueAt

@@ -6,7 +6,7 @@ import type { JobShown } from '#app/ui/job.tsx'
 
 /**
  * A job for `JobPicture`.
- * @param seed of its tile where its listing is gone.
+ * @param seed of its tile if its listing is deleted.
  */
 export const presentJob = (job: JobCover | null, seed: string): JobShown => ({
   picture: job && thumbOf(job, mediaBase),

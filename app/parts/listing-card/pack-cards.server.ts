@@ -31,8 +31,8 @@ const TITLE_LENGTH = 60
 const REMOTE = () => t('En remoto')
 
 /**
- * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
- * second time in the markup that they become: this halves what the browser needs to take the page over.
+ * The cards of a page as one text, without names of fields and without derivable values. The same data is also in
+ * the markup; this halves the data that the browser needs to hydrate the page.
  */
 export function packCards(cards: readonly AuthoredCard[], timeZone: string | undefined): string {
   return cards

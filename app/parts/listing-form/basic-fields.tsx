@@ -92,7 +92,7 @@ export function BasicFields({ fields, currencySymbol, usualPrices = [] }: BasicF
   )
 }
 
-/** How the price includes taxes. Where no tax is named, styles leave out its fields. */
+/** How the price includes taxes. If no tax is named, styles hide its fields. */
 function PriceTaxes({ fields }: Pick<BasicFieldsProps, 'fields'>) {
   return (
     <div className="create-listing__taxes">

@@ -4,7 +4,7 @@ import type { LiveCardFrame } from './live-card-frame.ts'
 
 const LiveCard = lazy(() => import('./live-card.tsx'))
 
-/** A card beside the form, where there is room for one: its script is fetched then only. */
+/** A card beside the form, if there is room for one: only then is its script fetched. */
 export function BesideForm(props: LiveCardFrame & { formId: string; currencySymbol: string }) {
   const isWide = useHydrated() && window.matchMedia(WIDE).matches
   return isWide ? (

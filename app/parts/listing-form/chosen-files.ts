@@ -8,7 +8,7 @@ import { reducing } from '#app/parts/chosen-pictures/taking.ts'
 const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
 
 /**
- * Which of the newly chosen files join the earlier ones, and what is said about the rest. The server judges again, by
+ * Which of the newly chosen files join the earlier ones, and the message about the others. The server checks again, by
  * the bytes.
  */
 export function judgeFiles(before: File[], added: File[], room: number) {
@@ -33,9 +33,8 @@ export function judgeFiles(before: File[], added: File[], room: number) {
 }
 
 /**
- * Makes too large pictures smaller, and then hands all of them over. The form waits for it when it is sent meanwhile.
- * @param say is told what to say, if it takes a while.
- * @param take answers whether the form may go as it is then.
+ * Makes too large pictures smaller, and then hands all of them over. A form sent meanwhile waits for it. @param say gets
+ * a message if it takes a while. @param take returns whether the form may then be sent.
  */
 export function takeFiles(
   input: HTMLInputElement,

@@ -101,14 +101,14 @@ function useClosingOnceAccepted({ state, data }: { state: string; data: unknown 
   }, [state, data, close])
 }
 
-/** How the sending of a form stands, as a fetcher of the router tells it. */
+/** The progress of sending a form, as a fetcher of the router reports it. */
 interface Fetched {
   state: string
   /** The answer; an accepted form leaves the one before, since its answer leads to another page. */
   data: unknown
 }
 
-/** The state of a form between two looks at its fetcher. */
+/** The state of a form between two reads of its fetcher. */
 export interface Sending {
   isBusy: boolean
   /** The answer at the time when the fetcher was idle last. */

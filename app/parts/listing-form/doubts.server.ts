@@ -19,7 +19,7 @@ export interface Doubt {
 
 const BETWEEN = '|'
 
-/** Whether the author was asked about this already, and means it. */
+/** Whether the author was asked about this already, and confirmed it. */
 export const isSure = (sure: string | null, value: string): boolean => (sure ?? '').split(BETWEEN).includes(value)
 
 /** The value that the confirming button sends, and the last question: there are two. */
@@ -34,7 +34,7 @@ interface Publishing {
   timeZone: Zone
 }
 
-/** The question for a form that says the same as another listing of its author; undefined when there is none. */
+/** The question for a form with the same text as another listing of its author; undefined when there is none. */
 export async function doubtSame(
   db: Db,
   authorId: string,

@@ -2,10 +2,10 @@
 const LEAST_PX = 6
 
 /**
- * Lets a list's element follow the pointer that pressed it: when it comes over another one, it takes that one's place.
+ * Makes a list's element follow the pointer that pressed it: when it is over another element, it takes the position of that one.
  * The buttons beside it do the same for the keyboard.
  * @param item changes places with those beside it of its own `data-group`.
- * @param onMove says where from and to.
+ * @param onMove gets the positions before and after.
  */
 export function dragToOrder(
   pressed: { clientX: number; clientY: number; pointerId: number },

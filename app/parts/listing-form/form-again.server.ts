@@ -52,7 +52,7 @@ export function formAgain(
   return data(answer, { status: status ?? 200, headers })
 }
 
-/** The button that sends the form as it is, where only refused files or a doubt stand in its way. */
+/** The button that sends the form as it is, if only refused files or a doubt prevent it. */
 const nextPress = ({ submission, refusals, version }: ReceivedListing, doubt: Doubt | undefined) =>
   submission.status === 'success' && refusals.length > 0
     ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)

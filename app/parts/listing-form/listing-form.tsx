@@ -75,7 +75,7 @@ interface ListingFormProps {
   /** The place of a saved listing. */
   takenPlace?: TakenPlace
   isSaving: boolean
-  /** The form's address and its button; without it, a new listing's. */
+  /** The form's address and its button; by default, a new listing's. */
   saving?: { action: string; label: string; busy: string }
   /** Where to go after success, instead of to the new listing. */
   returnTo?: string
@@ -91,7 +91,7 @@ export type EmptyListing = Pick<
   'draft' | 'defaultValue' | 'mustVerify' | 'map' | 'currencySymbol' | 'usualPrices'
 >
 
-/** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
+/** The form of a listing: used by the page, by the dialog (C1) and for editing (R10). */
 export function ListingForm(props: ListingFormProps) {
   const { id, Form, answer, sectionHeading: Heading, saving = PUBLISHING() } = props
   const draft = answer?.draft ?? props.draft

@@ -11,7 +11,7 @@ interface LiveCardProps extends LiveCardFrame {
   currencySymbol: string
 }
 
-/** The listing as a search will show it, while it is written: what stands in the form at this moment, and no judgement. */
+/** The listing as a search will show it, while it is written: the present content of the form, unchecked. */
 export default function LiveCard({ formId, currencySymbol, ...frame }: LiveCardProps) {
   const [written, setWritten] = useState<Written>()
 

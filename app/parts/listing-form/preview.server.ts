@@ -14,7 +14,7 @@ import type { ListingPreview } from './preview.tsx'
 import type { ReceivedListing } from './submission.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** How a listing will look, of what was typed so far: nothing of it is judged, and what is missing is left open. */
+/** A preview of the listing from the text typed so far: no field is checked, and missing parts stay empty. */
 export function previewListing(
   { typed, images: [cover], draftKey }: ReceivedListing,
   { fullName, avatarUrl, timezone }: Viewer,

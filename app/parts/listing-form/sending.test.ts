@@ -4,7 +4,7 @@ import { lookAtSending, type Sending } from './dialog-content.tsx'
 const REFUSED = { status: 'error' }
 const OTHER = { status: 'error' }
 
-/** The looks at which a form was taken for accepted. */
+/** The reads at which a form counted as accepted. */
 function accepted(looks: [state: string, data?: unknown][]): number[] {
   let known: Sending = { isBusy: false, answerBefore: undefined }
   return looks.flatMap(([state, data], index) => {

@@ -28,7 +28,7 @@ export const LISTING_FIELDS: Field[] = [
   ListingForm,
   'draft',
   { list: 'staged' },
-  // What is to be seen, and what its frame keeps: of each of those, and by its name on each file that comes with the form.
+  // The description and the kept part of each picture; for a file that comes with the form, under its name.
   { list: 'alt' },
   { list: 'focus' },
   { list: 'file' },
@@ -89,7 +89,7 @@ function parseListing(form: FormData) {
 const listingTexts = (form: FormData) => onlyTexts(form, Object.keys(ListingForm.shape))
 
 /**
- * Reads the form: judges each file by itself, and keeps the accepted ones before anything else.
+ * Reads the form: checks each file separately, and keeps the accepted ones before the form is checked.
  * @param listingId the edited listing: its own pictures may be named in the form.
  */
 export async function receiveListing(

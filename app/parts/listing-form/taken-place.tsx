@@ -1,9 +1,9 @@
 import { t } from '#app/locale/texts.ts'
 
-/** The place that the written location of a saved listing was taken for. */
+/** The place that the written location of a saved listing is understood as. */
 export interface TakenPlace {
   location: string
-  /** The place in words; null where it is unknown. */
+  /** The place in words; null if it is unknown. */
   place: string | null
   /** The province of the postal code, where only that is known. */
   postalCode?: { code: string; province: string }
@@ -18,7 +18,7 @@ interface TakenPlaceNoteProps extends TakenPlace {
   typed: string | undefined
 }
 
-/** Stands under the field. Without script a choice brings the form back with it and everything else that was typed. */
+/** Shown under the field. Without script a choice brings the form back with it and everything else that was typed. */
 export function TakenPlaceNote({ location, place, postalCode, choices, fieldId, typed }: TakenPlaceNoteProps) {
   if (typed?.trim() !== location) return null
   const choose = (event: React.MouseEvent<HTMLButtonElement>) => {

@@ -2,7 +2,7 @@ import { isoDay, writeOutDay, writeOutDayOfYear } from '#app/locale/dates.server
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
-/** «Empieza como pronto el 14 dic», with its year where that is not this one; null for somebody who can begin now. */
+/** «Empieza como pronto el 14 dic», with its year if that is not the present one; null for a person who can begin now. */
 export function startsText(startsOn: string | null, now: Date): string | null {
   if (startsOn === null) return null
   const isThisYear = startsOn.slice(0, 4) === isoDay(now, siteTimeZone).slice(0, 4)

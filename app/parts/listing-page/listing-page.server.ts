@@ -43,7 +43,7 @@ interface Surroundings {
   promptness: Promptness | null
   /** Listings of other sellers. */
   similar: AuthoredCard[]
-  /** The page of the category in the town, where there is one. */
+  /** The page of the category in the town, if there is one. */
   townPage: TownLink | undefined
   /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
@@ -100,10 +100,10 @@ export function presentListing(
     isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
-    /** Whether the listing is new; for its author, who is told the next step. */
+    /** Whether the listing is new; for its author, who sees the next step. */
     isNew: isJustPublished(listing, now),
     isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
-    /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
+    /** Whether readers can write to the seller: its author reads so, and a hidden listing has no form. */
     ...waysToReach(listing),
     ...hiringOf(listing, now),
     date: formatDate(listing.createdAt, timeZone),
@@ -155,7 +155,7 @@ function detailsOf(
   }
 }
 
-/** The place by its author's name, else by the nearest town or the coordinates (D15). */
+/** The place under its author's name for it, else by the nearest town or the coordinates (D15). */
 export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location' | 'coordinates'>): string | null {
   if (location) return location
   if (!coordinates) return null
@@ -175,12 +175,12 @@ const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) =>
 
 function termsOf(listing: ListingDetail, promptness: Promptness | null) {
   return {
-    /** The delivery time stands with the price, the rest below the title. */
+    /** The delivery time is with the price, the rest below the title. */
     delivery: hasPackages(listing) ? null : listing.deliveryDays && daysOf(listing.deliveryDays),
     facts: factsOf(listing).filter(({ name }) => name !== DELIVERY()),
     /** The standing of the listing, for its owner. */
     standing: listing.isOwner ? STANDING_LABELS()[standingOf(listing)] : null,
-    /** Only of sellers who show themselves, by the rule of the filter (docs/decisions/0233). */
+    /** Only for sellers with a public profile, by the rule of the filter (docs/decisions/0233). */
     answersInADay: listing.seller.details !== null && promptness !== null && answersInADay(promptness),
   }
 }
@@ -232,7 +232,7 @@ function waysToReach({ isOwner, visible }: { isOwner: boolean; visible: boolean 
   return { contactable, takesRequests: hasHiring && contactable === 'open' }
 }
 
-/** What can be ordered, and when its seller has time, where people can be hired. */
+/** What can be ordered, and when its seller has time, if people can be hired. */
 function hiringOf(listing: ListingDetail, now: Date) {
   if (!hasHiring) return { packages: null, begins: null, starts: null, weeklyHours: null }
   return {

@@ -14,7 +14,7 @@ interface OfferProps {
   head?: React.ReactNode
   /** The one button of the page. */
   act: React.ReactNode
-  /** What else decides: who offers it, how they are rated, when it is ready. */
+  /** Further facts for the decision: the seller, their rating, the delivery time. */
   children: React.ReactNode
 }
 

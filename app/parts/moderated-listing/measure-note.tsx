@@ -4,7 +4,7 @@ import { t } from '#app/locale/texts.ts'
 
 interface MeasureProps {
   measure: PresentedMeasure
-  /** The title of the listing, with its language where that is not the page's. */
+  /** The title of the listing, with its language if that is not the page's. */
   title: string
   lang: string | undefined
 }

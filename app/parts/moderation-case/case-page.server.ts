@@ -16,7 +16,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { labelled } from '#app/locale/words.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
+/** @throws 404: there is none, or it concerns the moderator. The answer does not reveal which. */
 export const caseNotFound = () =>
   data({ message: t('Este enlace no lleva a ningún caso que puedas llevar.') }, { status: 404 })
 
@@ -27,7 +27,7 @@ export function caseIdIn(params: { id?: string }): string {
   return id
 }
 
-/** The moderator who asks and the case of the address, as it stands now. @throws 404 */
+/** The moderator and the case of the address, in its present state. @throws 404 */
 export async function requireCase(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
   const now = clock.now()
@@ -48,7 +48,7 @@ export async function readCaseForm<Schema extends z.ZodObject>(args: ActionFunct
   return { viewer, id: caseIdIn(args.params), submission }
 }
 
-/** Why nothing was done, in words, with its status. */
+/** The refusal of an act, in words, with its status. */
 export function refusalOf(
   outcome: { kind: 'taken' } | { kind: 'not-claimed' } | { kind: 'not-possible'; state: CaseState },
 ) {

@@ -118,7 +118,7 @@ export const deliveryFiles = ({ fileBytes, orderBytes, leftBytes }: DeliveryLimi
   },
 })
 
-/** What is said where the deliveries of an order would be larger than all of them may be. */
+/** The message when the deliveries of an order would exceed their common limit. */
 export const deliveriesTooLarge = ({ orderBytes, leftBytes }: { orderBytes: number; leftBytes: number }) =>
   t('Las entregas de una contratación pueden ocupar como máximo {megabytes} MB en total, y quedan {left}.', {
     megabytes: megabytes(orderBytes),

@@ -14,8 +14,8 @@ interface Reading {
 }
 
 /**
- * Reads a form with files. Each file is counted for its sender and judged as soon as it has arrived, so that a refused
- * one takes nothing else with it.
+ * Reads a form with files. Each file is counted for its sender and checked as soon as it has arrived, so that a refused
+ * file does not affect the others.
  * @returns `refusals`: what is wrong with the other files, with their names; `retryAfterSeconds`: set when the hour's
  *   uploads are used up.
  * @throws BusyError when too many pictures wait: the action that reads the form is answered by `keepingForm`.
@@ -69,7 +69,7 @@ export async function readWithLargeFiles<Made extends object>(
   return { form, isKept, ...judging.outcome }
 }
 
-/** Stands for the hash of a file that was dropped. */
+/** Used as the hash of a file that was dropped. */
 const NOT_READ = Buffer.alloc(32)
 
 /** Judges the files of a form, one after another. */

@@ -45,7 +45,7 @@ interface Place {
 
 /**
  * The subject of a report form, and the reader.
- * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for the reader's own content.
+ * @throws a plain answer when there is nothing to report: 404, 410 for a deleted thing, 403 for the reader's own content.
  */
 export async function openReport(args: RequestArgs, { kind, id: written }: Place) {
   const viewer = await findViewer(args)
@@ -123,7 +123,7 @@ async function file(args: RequestArgs, { kind, id: written }: Place, form: FormD
   if (!id) throw notFound()
   const submission = viewer ? judgeForm(form, ReportForm) : judgeForm(form, VisitorReportForm)
   if (submission.status !== 'success') {
-    // A missing or own subject is told before mistakes in the form.
+    // A missing or own subject is reported before mistakes in the form.
     await openReport(args, { kind, id })
     return data(submission.reply(), { status: 422 })
   }

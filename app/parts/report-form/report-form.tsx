@@ -45,7 +45,7 @@ export function ReportForm({
   const [form, fields] = useForm<ReportFields>({
     id: `report-${kind}`,
     lastResult,
-    // A draft holds the texts of this form: `signInNeeded` kept them.
+    // A draft has the texts of this form, stored by `signInNeeded`.
     defaultValue: typed as ReportFields | undefined,
   })
   return (

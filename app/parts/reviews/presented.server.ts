@@ -17,7 +17,7 @@ const UNNAMED = () => t('Usuario con perfil privado')
 
 interface Reading {
   timeZone: Zone
-  /** `public` names only people with a public profile; `sides` are the two of the order, who know each other. */
+  /** `public` names only people with a public profile; `sides`: the two sides of the order, who know each other. */
   readers: 'public' | 'sides'
 }
 

@@ -11,10 +11,10 @@ export interface Seen {
   mediaBase: string
 }
 
-/** The page of all of them, where they are forgotten too. */
+/** The page with all of them, which can also delete them. */
 export const SEEN_PATH = '/recent'
 
-/** The recent listings, below something else. */
+/** The recent listings, below other content. */
 export function SeenListings({ seen }: { seen: Seen | undefined }) {
   if (!seen) return null
   return (

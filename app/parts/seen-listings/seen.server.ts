@@ -7,18 +7,18 @@ import type { RequestArgs, Viewer } from '#app/http/viewer.server.ts'
 import { keptAmong } from '#app/parts/favorite-form/kept.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 
-/** One row, where other things stand above it. */
+/** One row, for a page with other content above it. */
 export const SEEN_BESIDE = 4
 
 interface Wanted {
   max?: number
-  /** Beside favourites, which would stand there twice. */
+  /** For the page of favourites, which would otherwise be shown twice. */
   withoutKept?: boolean
 }
 
 /**
- * What this browser showed last and everybody still sees, without the reader's own. Only for pages that visitors do
- * not share. Undefined where there is nothing.
+ * The public listings that this browser opened last, without the reader's own. Only for pages that are not shared.
+ * Undefined if there are none.
  */
 export async function seenBy(args: RequestArgs, viewer: Viewer | undefined, { max, withoutKept = false }: Wanted = {}) {
   const ids = await readSeen(args.request)

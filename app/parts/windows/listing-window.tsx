@@ -13,7 +13,7 @@ export function ListingWindow({
 }: {
   listing: ListingCardData
 }) {
-  // There is room for a word: what is paid for the whole work needs none.
+  // There is room for one word; a price of the whole work needs none.
   const isWhole = priceType === 'proyecto'
   return (
     <a className="window" href={`/marketplace/${id}`}>

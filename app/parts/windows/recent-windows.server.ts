@@ -9,7 +9,7 @@ import type { PackedWindows } from './window-wall.tsx'
 /** The number of windows in the wall. */
 const WINDOWS = 3
 
-/** Listings for the wall of a page of somebody who is not signed in; none where they cannot be read. */
+/** Listings for the wall of a page for a signed-out reader; none if they cannot be read. */
 export async function presentWindows({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<PackedWindows> {
   const windows = await recentWindows(db, WINDOWS).catch(
     insteadOf({ context }, 'the page is shown without listings', []),

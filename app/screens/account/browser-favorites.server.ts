@@ -7,7 +7,7 @@ import { readBrowserFavorites, serializeBrowserFavorites } from '#app/http/brows
 
 /**
  * Moves what this browser kept while signed out to the favourites of the person who signs in (D5).
- * @returns the `Set-Cookie` header that forgets it; undefined when it had kept nothing.
+ * @returns the `Set-Cookie` header that deletes it; undefined when there were none.
  */
 export async function takeBrowserFavorites(request: Request, userId: string): Promise<string | undefined> {
   const ids = await readBrowserFavorites(request)

@@ -38,7 +38,7 @@ export interface ProvingLink {
   findNext?: (token: string, now: Date) => Promise<string | undefined>
 }
 
-/** What the page of a link asks for: a press from a person who is signed in to the account, else its password. */
+/** Loads the page of a link, which asks a person signed in to the account for a press, and others for the password. */
 export async function loadClaim(args: RequestArgs, { purpose }: ProvingLink) {
   const token = linkToken(args.request)
   const link = await findLinkedAccount(db, purpose, token, clock.now())
@@ -112,7 +112,7 @@ interface After {
   now: Date
 }
 
-/** Opens a session for the password that was just shown, unless a code or a suspension stands before it. */
+/** Opens a session for the password that was just shown, unless a code or a suspension prevents it. */
 async function signInHere(
   args: RequestArgs,
   shown: { email: string; password: string },
@@ -161,7 +161,7 @@ export async function answerNewPassword(args: RequestArgs, proving: ProvingLink)
   })
 }
 
-/** The page of a new password is for a link that leaves something to prove; else the link's own page says what it is. */
+/** Loads the page of a new password for a link whose address is not proved yet; other links have a page of their own. */
 export async function loadNewPassword(args: RequestArgs, proving: ProvingLink, at: string) {
   const token = linkToken(args.request)
   const link = await findLinkedAccount(db, proving.purpose, token, clock.now())

@@ -31,7 +31,7 @@ export async function requirePublished(args: DecisionArgs): Promise<{ viewerId: 
   return { viewerId: viewer.id, item }
 }
 
-/** Does what the owner has decided, and goes on with the rest. */
+/** Does what the owner has decided, and continues with the rest. */
 export async function answerDecision(args: DecisionArgs, decide: typeof keepPublished, done: string) {
   const { viewerId, item } = await requirePublished(args)
   const outcome = await decide(db, viewerId, { kind: item.kind, id: item.id }, clock.now())

@@ -39,7 +39,7 @@ export const EmailTaken = () => (
   </DeadEnd>
 )
 
-/** The page of a link that confirms nothing any more. */
+/** The page of a link that was used or has expired. */
 export const SpentVerification = () => (
   <DeadEnd heading={t('Este enlace ya no sirve')} to="/dashboard/verify-email" button={t('Pedir otro enlace')}>
     {t('Puede que ya lo hayas usado, o que hayan pasado más de 7 días.')}

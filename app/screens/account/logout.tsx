@@ -11,7 +11,7 @@ import { t } from '#app/locale/texts.ts'
 export const meta: MetaFunction = () => [{ title: t('Cerrar Sesión') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  // While sessions cannot be looked up the page is shown: its button says why it fails.
+  // While sessions cannot be read the page is shown, and its button reports the failure.
   const viewer = await findViewer(args).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return null
     throw error

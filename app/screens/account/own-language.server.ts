@@ -12,7 +12,7 @@ import { prefixOf } from '#app/locale/speaking.server.ts'
 /**
  * Returns where a user goes after signing in: the path in the language of their settings. The path stays as it is when
  * this browser has a chosen language, or when the settings have the default language of the site.
- * @param headers of the answer: what keeps the choice is put among them.
+ * @param headers of the answer: the cookie with the choice is added to them.
  */
 export async function goOnInOwnLanguage(
   request: Request,

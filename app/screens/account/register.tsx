@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const now = clock.now()
   const termsVersion = await findTermsVersion(db, now)
-  // The accepted version is the one that stood beside the box when the form was opened.
+  // The accepted version is the one shown beside the box when the form was opened.
   if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
     return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED()] }, hideFields }), { status: 422 })
   }

@@ -62,7 +62,7 @@ test('A7: the link of the mail leads to a new password, once', async () => {
   await visitor.fill('Correo electrónico', account.email).press('Enviar enlace')
   const link = await linkMailedTo(account.email, '/reset-password')
 
-  // A scanner opens the link first, and again: nothing is used up.
+  // A scanner may open the link first, any number of times, without using it up.
   for (let look = 0; look < 2; look++) await visitor.visit(link)
   expect(visitor.heading).toBe('Nueva contraseña')
 

@@ -99,7 +99,7 @@ test('A12: the owner opens the first mail of a stranger’s registration, and de
 test('A12: the owner registers anew, without the stranger’s password, and removes the listing', async () => {
   const email = 'registra.otra.vez@ejemplo.es'
   const { db, stranger, id, listing } = await squatted(email)
-  // Within ten minutes the same registration is taken for a second press.
+  // Within ten minutes the same registration counts as a second press.
   const before = new Date(Date.now() - 20 * 60_000)
   await db.updateTable('users').set({ createdAt: before }).where('id', '=', id).execute()
   await db.deleteFrom('outbox').where('recipient', '=', email).execute()

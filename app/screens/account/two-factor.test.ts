@@ -4,7 +4,7 @@ import { anAccount, aStranger, PASSWORD } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Someone who has shown the password and is asked for the code. */
+/** A person who has given the password and is asked for the code. */
 async function aHalfSignedIn({ at = '/login', remember = false } = {}) {
   const { db, visitor } = await aStranger()
   const account = await anAccount(db)

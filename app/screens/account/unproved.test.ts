@@ -8,7 +8,7 @@ type Opened = Awaited<ReturnType<typeof signedIn>>
 
 interface Page {
   path: string
-  /** How the page begins to say that the address has to be confirmed. */
+  /** The beginning of the page's sentence that the address has to be confirmed. */
   says: string
   /** Fills the form and sends it. */
   send: (page: Visitor) => Promise<unknown>

@@ -21,7 +21,7 @@ export function EntryView({ entry, heading: Heading }: { entry: PresentedEntry; 
   )
 }
 
-/** How many files there are, for a reader who may not open them. */
+/** The number of files, for a reader who may not open them. */
 export function FileCount({ count }: { count: number }) {
   return (
     <p className="soft small entry__files">

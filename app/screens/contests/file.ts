@@ -7,7 +7,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
-/** A file of an entry, for permitted readers (openEntryFile). Pictures can be shown; all else is downloaded. */
+/** A file of an entry, for permitted readers (openEntryFile). Pictures can be shown; other files are downloaded. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findViewer(args)
   const [contestId, fileId] = [parseId(args.params.id), parseId(args.params.fileId)]

@@ -8,7 +8,7 @@ const tiles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.contest-tiles li')].map((tile) => tile.textContent?.replace(/\s+/g, ' '))
 
 let asked = 0
-/** Figures are kept for some times as long as the counting took; an address that nobody asked for is no shared page. */
+/** Figures are kept for some times as long as the counting took; an address that was never requested has no shared copy. */
 async function freshTiles(visitor: Visitor) {
   asked += 1
   return tiles(await visitor.visit(`/contests?fresh=${asked}`))

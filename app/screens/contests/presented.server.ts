@@ -119,7 +119,7 @@ export function presentEntry(
     state,
     stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS()[state],
     tone: entryTone(state),
-    /** Only the finalist and the organiser see a note. */
+    /** Only the finalist and the organiser see the note. */
     note: isJudge ? entry.note : null,
     sent: relativeTime(entry.createdAt, now, timeZone),
     sentAt: entry.createdAt.toISOString(),

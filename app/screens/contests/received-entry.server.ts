@@ -19,7 +19,7 @@ import { ENTRY_FILES } from '#app/parts/received-files/policies.server.ts'
 
 const ENTRY_TEXTS: Field[] = [EntryForm, 'version']
 
-/** A posted entry. Its files are kept before anything else is judged. */
+/** A posted entry. Its files are kept before the form is checked. */
 export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
   submission: ReturnType<typeof parseEntry>
   /** The version that an edit form was opened with. */
@@ -28,7 +28,7 @@ export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
 
 const parseEntry = (form: FormData) => judgeForm(form, EntryForm)
 
-/** Reads the form: each file is judged by itself, and accepted ones are staged. */
+/** Reads the form: each file is checked separately, and accepted ones are staged. */
 export async function receiveEntry(
   request: Request,
   userId: string,
@@ -73,9 +73,8 @@ export async function judgeEntry(
 }
 
 /**
- * The form again, with what was typed, the kept files and the mistakes; without a status no more is said than what is
- * wrong with the files.
- * @param options `newer`: what another save has stored. The form names its version from now on, so saving again is a
+ * The form again, with what was typed, the kept files and the mistakes; without a status the only messages are those
+ * about the files. @param options `newer`: the values that another save has stored. The form names its version from now on, so saving again is a
  *   decision.
  */
 export function entryAgain(

@@ -14,7 +14,7 @@ const LIST = '/dashboard/messages'
 const NAME = '\u0000'
 type Side = Awaited<ReturnType<typeof requireConversation>>
 
-/** A switch of one side of a conversation; the form says the wanted state, so that repeating it changes nothing. */
+/** A switch of one side of a conversation; the form names the wanted state, so that repeating it changes nothing. */
 const aSwitch = (row: {
   isOn: (side: Side['conversation']) => boolean
   on: () => { button: string; title?: string; text: string; notice: string }

@@ -17,7 +17,7 @@ const PREVIEW_MAX = 90
 export type PresentedInbox = Awaited<ReturnType<typeof loadInbox>>
 
 /**
- * The list of conversations in words, as an address asks for it.
+ * The list of conversations in words, for an address.
  * @param reading the conversation that is shown beside the list, which counts as read.
  */
 export async function loadInbox(viewer: Viewer, request: Request, now: Date, reading?: string) {
@@ -30,7 +30,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
     name: filter.name ?? '',
     archived: filter.archived,
     isFirstPage: params.after === undefined,
-    /** The query that a link to a conversation takes along, so that the list beside it stays as it is. */
+    /** The query of a link to a conversation, which keeps the list beside it unchanged. */
     query: inboxQuery(params),
     firstPage: PATH + inboxQuery({ filter }),
     next: next ? PATH + inboxQuery({ filter, after: next }) : null,

@@ -64,7 +64,7 @@ export default function Messages() {
   )
 }
 
-/** How the first of the list goes. Only opening it reads it, so it has no field to answer. */
+/** The beginning of the first conversation. It is marked as read only when it is opened, so it has no field to answer. */
 function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
   const { id, other, days } = talk
   const label = t('Últimos mensajes con {name}', { name: other.name })
@@ -95,7 +95,7 @@ function Latest({ talk, query }: { talk: LatestTalk; query: string }) {
 interface MessageFigure {
   label: string
   value: string
-  /** The section that explains how the figure is counted, where that needs words. */
+  /** The section that explains how the figure is counted, if it needs an explanation. */
   figure?: Figure
 }
 

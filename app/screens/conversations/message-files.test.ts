@@ -127,7 +127,7 @@ test('N6: while the store does not answer the text is kept, and the page says so
   const { dataDir } = await theServer()
   const folder = join(dataDir, 'media', 'private', seller.id)
   await mkdir(join(folder, '..'), { recursive: true })
-  // A file where the folder would be: no file can be written there, whoever runs the tests.
+  // A file in the place of the folder: no file can be written there, whichever user runs the tests.
   await writeFile(folder, '')
   await visitor.fill('Tu mensaje', 'Mira').attach('Adjuntar archivos', aText('plano.txt')).press('Enviar')
   expect(visitor.status).toBe(503)

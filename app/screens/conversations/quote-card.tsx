@@ -6,7 +6,7 @@ import type { PresentedCard } from './presented-thread.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** A quote among the messages, as it stands now. */
+/** A quote among the messages, in its present state. */
 export function QuoteCard({ card: { to, title, total, label, isOpen, until, act } }: { card: PresentedCard }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import {
 } from '#app/parts/attached-files/receiving.server.ts'
 import { MESSAGE_FILES } from '#app/parts/received-files/policies.server.ts'
 
-/** A posted message. Its files are kept before anything else is judged. */
+/** A posted message. Its files are kept before the form is checked. */
 export interface ReceivedMessage extends Omit<ReceivedForm, 'form'> {
   submission: ReturnType<typeof parseMessage>
 }
@@ -22,7 +22,7 @@ function parseMessage(form: FormData, hasFiles: boolean) {
   return judgeForm(form, hasFiles ? MessageWithFilesForm : MessageForm)
 }
 
-/** Reads the form: each file is judged by itself, and accepted ones are staged. */
+/** Reads the form: each file is checked separately, and accepted ones are staged. */
 export async function receiveMessage(
   request: Request,
   userId: string,
@@ -39,8 +39,8 @@ export async function receiveMessage(
 }
 
 /**
- * The form again, with its text, the kept files and the mistakes; without a status no more is said than what is wrong
- * with the files.
+ * The form again, with its text, the kept files and the mistakes; without a status the only messages are those about
+ * the files.
  */
 export function messageAgain(
   { submission, files, refusals, isStored }: ReceivedMessage,

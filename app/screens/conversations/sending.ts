@@ -4,7 +4,7 @@ import { withoutLanguage } from '#app/locale/page-language.ts'
 import { useUnderWay } from '#app/ui/lost-line.ts'
 
 interface Sending {
-  /** How many messages were sent from this page without leaving it: only sending begins the form anew. */
+  /** How many messages were sent from this page without leaving it: only sending resets the form. */
   sends: number
   /**
    * The message on its way: it is shown at once, and removed if it is refused or the line is lost, when the form has

@@ -57,7 +57,7 @@ export function Thread({
           )}
         </div>
       </div>
-      {/* A refused message comes back with its text, even where no more can be written. */}
+      {/* A refused message comes back with its text, even if no more can be written. */}
       {(isClosed || hasBlocked || other.isErased) && !lastResult ? (
         <NoAnswer conversation={conversation} />
       ) : (

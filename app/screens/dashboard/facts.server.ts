@@ -12,7 +12,7 @@ import { t, tc, tn } from '#app/locale/texts.ts'
 
 interface Known {
   isSeller: boolean
-  /** The hirings; none where people cannot hire each other. */
+  /** The hirings; none if people cannot hire each other. */
   hirings: Pick<Hirings, 'coming' | 'lines'> | null
   totals: Awaited<ReturnType<typeof findOwnerTotals>> | null
   timeZone: Zone
@@ -20,7 +20,7 @@ interface Known {
 
 const FAILED = () => t('No hemos podido cargarlo. Vuelve a intentarlo en un momento.')
 
-/** What people want to know first: the money that is to come and to go, the next date, how soon they answer. */
+/** The first facts of the dashboard: the expected income and payments, the next date, how soon the person answers. */
 export function factsOf({ isSeller, hirings, totals, timeZone }: Known): Fact[] {
   return [
     ...(hirings ? [...moneyFacts(hirings.coming, isSeller), ...dateFacts(hirings.lines, timeZone)] : []),
@@ -53,7 +53,7 @@ function moneyFacts(coming: Coming[] | null, isSeller: boolean): Fact[] {
   ]
 }
 
-/** The nearest date of what waits for the reader, or else of what waits for others. */
+/** The nearest date of a task of the reader, or else of a task of others. */
 function dateFacts(lines: HiringLineShown[], timeZone: Zone): Fact[] {
   const [next] = lines.filter(({ until }) => until !== null).toSorted(byUrgency)
   if (!next?.until) return []

@@ -5,7 +5,7 @@ export interface Fact {
   label: string
   /** How the figure is counted. */
   figure?: Figure
-  /** The figure; null where it could not be loaded, which the note says. */
+  /** The figure; null if it could not be loaded, as the note then says. */
   value: string | null
   note: string
   /** The language of the note, where it is another than the page's. */

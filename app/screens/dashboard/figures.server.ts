@@ -48,7 +48,7 @@ function apartText({ withheld, removed }: StandingCounts): string | null {
   return removed + withheld > 0 ? t('Aparte, {listings} por moderación', { listings: removed > 0 ? gone : held }) : null
 }
 
-/** The average out of five; without ratings there is none. */
+/** The average out of five; undefined without ratings. */
 const averageOf = ({ average }: RatingSummary) =>
   average === null ? t('Sin valoraciones') : `${formatAverage(average)}/5`
 

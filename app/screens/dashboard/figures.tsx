@@ -31,7 +31,7 @@ export function KeptThings({ kept }: { kept: Kept[] }) {
 export interface Stat {
   figure: Figure
   label: string
-  /** The count; null where it could not be loaded. */
+  /** The count; null if it could not be loaded. */
   count: string | null
   apart?: string | null
 }

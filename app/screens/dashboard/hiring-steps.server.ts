@@ -84,7 +84,7 @@ function ratingSteps(owed: PendingRating[]): NextStep[] {
   ]
 }
 
-/** What others wait for in disputes, requests and quotes, and finished orders that the reader can still rate. */
+/** The tasks that others wait for in disputes, requests and quotes, and finished orders that the reader can still rate. */
 export function hiringSteps(turns: Turns, pending: PendingRating[]): NextStep[] {
   const step = (kind: keyof Turns, { count, id, title, language }: Several): NextStep[] => {
     const { title: titleOf, text, act, to, list } = WORDS()[kind]

@@ -14,7 +14,7 @@ const OTHERS_SHOWN = 3
 
 const NO_DISPUTES = { count: 0, id: null, title: null, language: null }
 
-/** Loads a part of the page: null where that fails. */
+/** Loads a part of the page: null if that fails. */
 export type Part = <Value>(name: string, loading: Promise<Value>) => Promise<Value | null>
 
 export interface Hirings {
@@ -23,7 +23,7 @@ export interface Hirings {
   turns: HiringLineShown[]
   others: HiringLineShown[]
   coming: Coming[] | null
-  /** The steps; null where they could not be read. */
+  /** The steps; null if they could not be read. */
   steps: NextStep[] | null
 }
 

@@ -46,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: t('Dashboard') }]
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const now = clock.now()
-  /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
+  /** A part that could not be loaded is null: then a message is shown, beside the other parts (B5). */
   const part: Part = (name, loading) => loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
   const [totals, listings, ratings, waiting, hirings] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),

@@ -20,13 +20,13 @@ export interface NextStep {
 }
 
 interface NextStepsProps {
-  /** The orders that wait for the reader, before all else. */
+  /** The orders that wait for the reader, before all other steps. */
   turns: HiringLineShown[]
   steps: NextStep[] | null
   isSeller: boolean
 }
 
-/** What to do next: orders as lines, and each other thing with its button. */
+/** The next steps: orders as lines, and each other thing with its button. */
 export function NextSteps({ turns, steps, isSeller }: NextStepsProps) {
   const nothing = isSeller ? NOTHING_FOR_A_SELLER() : NOTHING_FOR_A_CLIENT()
   return (

@@ -66,7 +66,7 @@ function actionsOf({ isClient, isSeller, canHire }: Reader) {
 }
 
 interface Reader {
-  /** Whether they have begun something here, and offer nothing. */
+  /** Whether they have begun a request or an order, and offer no listing. */
   isClient: boolean
   isSeller: boolean
   canHire: boolean

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
-    // The files of a form that came before are no longer with it.
+    // The files of a form that was sent before are no longer with it.
     if (await hasCome(db, dispute.orderId, draftKey))
       return redirectWithNotice(disputePath(disputeId), t('Respuesta enviada'))
     return mistakes ?? orderFormAgain(received, { status: 422 })

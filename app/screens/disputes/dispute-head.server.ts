@@ -42,7 +42,7 @@ export async function presentDisputeHead(dispute: Dispute & { side: Side }, read
 }
 export type DisputeHead = Awaited<ReturnType<typeof presentDisputeHead>>
 
-/** «50 € en disputa»; null where no sum was named, and of a withdrawal or a case that is named by its question. */
+/** «50 € en disputa»; null if no sum was named, and for a withdrawal or a case that its question names. */
 const sumOf = ({ kind, claimCents, currency, outcome }: Dispute): string | null => {
   if (kind !== 'disputa' || claimCents === null) return null
   const sum = formatMoney(claimCents, currency)
@@ -85,7 +85,7 @@ const WORDS: () => Record<Exclude<DisputeState, 'resuelta'>, string> = perLangua
   sin_decidir: t('Ahora'),
 }))
 
-/** How far a dispute is: opened, talks, else a moderator's decision. */
+/** The progress of a dispute: opened, talks, else a moderator's decision. */
 export function stepTilesOf({ state, outcome, openedBy, decisions }: Stand): StepTile[] {
   const opened: StepTile = { kind: 'opened', how: 'done', name: tc('dispute', 'Abierta'), word: t('Hecho') }
   const talk = (how: StepTile['how'], word: string): StepTile => ({ kind: 'talk', how, name: t('Acuerdo'), word })

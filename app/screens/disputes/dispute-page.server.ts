@@ -88,7 +88,7 @@ function claimOf(
       }
 }
 
-/** The decisions, the newest first: the newest holds. */
+/** The decisions, the newest first: the newest is valid. */
 function presentDecisions(dispute: Dispute, division: (toClient: number) => string, timeZone: Zone) {
   const { decisions, appealedBy, resolvedAt } = dispute
   const first = decisions.length > 1 ? t('La primera decisión') : t('La decisión')

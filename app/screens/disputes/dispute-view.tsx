@@ -88,7 +88,7 @@ const Agreed = ({ scope }: { scope: NonNullable<PresentedDispute['scope']> }) =>
   </section>
 )
 
-/** What was decided, with the facts and the reasons; what holds stands first. */
+/** The decisions, with the facts and the reasons; the valid one is first. */
 function Decisions({ decisions }: Pick<PresentedDispute, 'decisions'>) {
   return (
     <>

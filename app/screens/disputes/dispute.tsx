@@ -84,7 +84,7 @@ function Undecided({
 /** Adding words or taking the dispute back is never the main act of the page. */
 const isFirstStep = (step: Step) => step !== 'evidence' && step !== 'withdraw' && step !== 'appeal'
 
-/** One button is filled at most, and the one that takes the dispute back is the plainest. */
+/** At most one button is filled, and the button that withdraws the dispute is the plainest. */
 const weightOf = (step: Step, index: number) =>
   step === 'withdraw' ? 'button button--quiet' : index === 0 && isFirstStep(step) ? 'button' : 'button button--plain'
 

@@ -28,7 +28,7 @@ interface StepTexts {
   done: string
 }
 
-/** The texts of each step of a dispute that takes words or nothing. */
+/** The texts of each step of a dispute with words or without. */
 export const STEP_TEXTS: () => Record<PlainStep, StepTexts> = perLanguage(() => ({
   accept: {
     title: t('Aceptar su propuesta'),

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? STEP_TEXTS()[data.step].title : t('Disputa') },
 ]
 
-/** The step of an address. @throws a 404 page where there is no such thing. */
+/** The step of an address. @throws a 404 page if there is no such step. */
 function readStep({ step }: LoaderFunctionArgs['params']): PlainStep {
   if (step === undefined || !Object.hasOwn(STEP_TEXTS(), step)) throw unknownDispute()
   return step as PlainStep

@@ -33,8 +33,8 @@ const AT_THE_DATE: () => Partial<Record<DisputeState, string>> = perLanguage(() 
 }))
 
 /**
- * Who is to act in a dispute until the date of its step, in words for its two sides, and what follows then; null where
- * nothing does.
+ * The texts, for each side, about who has to act in a dispute until the date of its step and what follows then; null if
+ * there is none.
  */
 export function turnTexts({ state, openedBy, clientName, freelancerName }: Dispute, date: string | null) {
   const name = (openedBy === 'client' ? freelancerName : clientName) ?? t('Usuario eliminado')

@@ -17,7 +17,7 @@ import { t, tc } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? t('{title} · Anuncio externo', { title: data.title }) : tc('external ad', 'Anuncio no encontrado') },
-  // Search engines know the ad from its source.
+  // Search engines have the ad from its source.
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       back: externalPath(params, params.page),
       link: ad.link,
       source: presentSource(ad.source, now, zone),
-      // An ad that its source has taken back is not shown.
+      // An ad that its source has withdrawn is not shown.
       body: isActive
         ? {
             tile: presentTile(ad),

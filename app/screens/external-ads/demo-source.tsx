@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: DEMO_SOURCE_NAME }, { name: 'robots', content: 'noindex' }]
 
-/** Stands for the other site to which the demonstration's ads link. */
+/** The page in place of the other site to which the demonstration's ads link. */
 export async function loader(args: LoaderFunctionArgs) {
   await findViewerIfReachable(args)
   if (!(await hasDemoSource(db))) throw data({ message: t('Aquí no hay ninguna demostración.') }, { status: 404 })

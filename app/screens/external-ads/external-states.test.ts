@@ -10,7 +10,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aFeedServer, anExternalSource } from '#tests/support/external-ads.ts'
 import { signedIn } from '#tests/support/factories.ts'
 
-/** How an ad of another site comes into each of its states but 'Activo', and what a reader then sees (I8). */
+/** The transitions of an ad of another site into each of its states but 'Activo', and the page that a reader then sees (I8). */
 
 const db = await aDatabase()
 const reader = {

@@ -206,7 +206,7 @@ test('I4, I5: without sources, before the first copy, without ads and with a fai
   await visitor.visit('/external-ads')
   expect(visitor.text).toContain('Error al cargar los anuncios')
 
-  // A copy that was had is shown, and said to be old.
+  // An earlier copy is shown, and marked as old.
   await anExternalAd(db, id)
   await visitor.visit('/external-ads')
   expect(titles(visitor)).toEqual(['Clases de canto'])

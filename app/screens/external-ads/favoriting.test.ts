@@ -136,7 +136,7 @@ test('D5: a browser keeps ads of other sites beside listings, and signing in add
     await visitor.press('Guardar')
     expect(visitor.notices.join()).toContain('Guardado en este navegador')
     await visitor.pressAgain()
-    // A page that everybody shares does not know it; this one is this browser's own.
+    // A shared page does not contain it; this page is the browser's own.
     expect(visitor.hasButton('Guardado')).toBe(true)
   }
   await visitor.visit('/favorites')

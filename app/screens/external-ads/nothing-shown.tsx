@@ -92,7 +92,7 @@ export function ConnectionFailure({ cause, here }: { cause: Failure; here: strin
   )
 }
 
-/** Asks for the sources to be read again. It works without script, and no request waits for another site (I4). */
+/** The form that requests a new copy of the sources. It works without script, and no request waits for another site (I4). */
 export function RefreshForm({ here, label }: { here: string; label: string }) {
   return (
     <Form method="post" action="/external-ads/refresh">

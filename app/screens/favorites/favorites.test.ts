@@ -57,7 +57,7 @@ test('D5: a favourite kept without an account stays in the browser, and joins th
     expect(visitor.notices.join()).toContain('Guardado en este navegador')
     await visitor.pressAgain()
   }
-  // A page that everybody shares does not know it; this one is this browser's own.
+  // A shared page does not contain it; this page is the browser's own.
   await visitor.visit(`/marketplace/${first.id}`)
   expect(visitor.hasButton('Guardado')).toBe(true)
   const somebody = await Visitor.arrive()

@@ -128,7 +128,7 @@ export default function Favorites() {
   )
 }
 
-/** The lists as links, so that the address holds the choice. */
+/** The lists as links, so that the choice is in the address. */
 function Lists() {
   const { found, isFiltered } = useLoaderData<typeof loader>()
   if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.isNamed === false)) return null

@@ -11,7 +11,7 @@ import { showSamples } from '#app/http/site.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 
-/** @throws 404: there is none, or it is another person's. The answer does not tell which. */
+/** @throws 404: there is none, or it is another person's. The answer does not reveal which. */
 export function favoriteNotFound() {
   return data(
     { message: t('Este enlace no lleva a ningún favorito tuyo. Puede que lo hayas quitado.') },

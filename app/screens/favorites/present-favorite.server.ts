@@ -17,7 +17,7 @@ export type PresentedFavorite = ReturnType<typeof presentFavorite>
 export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone: string) {
   return {
     id: favorite.id,
-    /** The seed of the tile, where there is no picture. */
+    /** The seed of the tile, if there is no picture. */
     seed: favorite.listingId ?? favorite.sampleKey ?? favorite.externalId ?? favorite.id,
     path: pathOf(favorite),
     isSample: favorite.sampleKey !== null,
@@ -57,7 +57,7 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
   }
 }
 
-/** A kept sample, which is marked as one; gone when samples are switched off (S9). */
+/** A kept sample, which is marked as one; shown as gone when samples are switched off (S9). */
 function presentSample(key: string): ReturnType<typeof presentListing> {
   const sample = showSamples ? findSample(key) : undefined
   if (!sample) return null

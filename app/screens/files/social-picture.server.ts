@@ -94,7 +94,7 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
   }
 }
 
-/** The narrowest that is wide enough for the half of the picture, else the widest. */
+/** The narrowest rendition that is wide enough for half of the picture, else the widest. */
 const widthFor = (widths: number[]): number => {
   const sorted = widths.toSorted((a, b) => a - b)
   return sorted.find((width) => width >= PHOTO_WIDTH) ?? sorted.at(-1) ?? PHOTO_WIDTH

@@ -11,7 +11,7 @@ async function picture(visitor: Visitor, path: string, headers: Record<string, s
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** How much ink a part of a picture has: a plain ground has none. */
+/** How much ink a part of a picture has: a plain background has none. */
 async function inkIn(bytes: Buffer, part: { left: number; top: number; width: number; height: number }) {
   // sharp counts the input, so the part has to be a picture of its own.
   const cut = await sharp(bytes).extract(part).greyscale().toBuffer()
@@ -47,7 +47,7 @@ test('the picture shows the present text of the listing, in a readable colour', 
   await db.updateTable('listings').set({ title: 'Zapatos de baile' }).where('id', '=', id).execute()
   const second = await picture(visitor, `/social/listings/${id}.png`)
   expect(second.response.headers.get('ETag')).not.toBe(first.response.headers.get('ETag'))
-  // Where the title stands, a picture without one has only the ground.
+  // In the area of the title, a picture without one has only the background.
   const part = { left: 472, top: 64, width: 670, height: 90 }
   expect(await inkIn(first.bytes, part)).toBeGreaterThan(20)
 })

@@ -9,7 +9,7 @@ const tiles = configuredTiles()
 const CACHE_CONTROL = 'public, max-age=604800'
 const COME_AGAIN_SECONDS = '5'
 
-/** Map tiles from this site, so that no tile server learns which place a visitor looks at (D16). */
+/** Map tiles from this site, so that no tile server learns which places a visitor sees (D16). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = readTileAddress(params.zoom, params.x, params.file)
   if (!tiles || !address) return plain(t('No hay ninguna tesela aquí.'), 404)

@@ -22,7 +22,7 @@ test('D3, R8: a first message from a profile opens the one conversation of two p
   const told = await db.selectFrom('notifications').select(['type', 'href']).where('userId', '=', seller.id).execute()
   expect(told).toEqual([{ type: 'message', href: `/dashboard/messages/${conversation?.id}` }])
 
-  // Twice is once, and the next press of the button goes on in it.
+  // Sending it twice makes one conversation, which the next press of the button continues.
   await visitor.pressAgain()
   await visitor.visit(`/freelancers/${seller.id}`)
   await visitor.follow('Enviar Mensaje')

@@ -4,7 +4,7 @@ import { telephone } from '#app/ui/telephone.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Up to this many facts stand in a line: a column of their own would be empty. */
+/** Up to this many facts are in a line: a column of their own would be empty. */
 const FEW = 3
 
 export const hasFewFacts = ({ rate, disputes, website, email, phone }: PresentedProfile) =>

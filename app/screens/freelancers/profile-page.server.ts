@@ -76,7 +76,7 @@ const GALLERY = 6
 /** With fewer pictures there is no gallery. */
 const LEAST_GALLERY = 3
 
-/** Pictures of the listings that their cards do not show, from each listing in turn; none where there are few. */
+/** Pictures of the listings that their cards do not show, from each listing in turn; none if there are few. */
 export function galleryOf({ items, previous }: AuthorListings) {
   if (previous) return []
   const turns = Math.max(0, ...items.map(({ furtherImages }) => furtherImages.length))

@@ -117,7 +117,7 @@ test('R8: public listings come newest first, a page at a time, forwards and back
   expect(visitor.hasLink('Anteriores')).toBe(false)
   await visitor.follow('Siguientes')
   expect(titles(visitor)).toEqual(pages(14, 3))
-  // The facts about the person stand above: the address leads to the listings.
+  // The facts about the person are above: the address leads to the listings.
   expect(visitor.document.getElementById(new URL(visitor.document.URL).hash.slice(1))?.textContent).toContain(
     'Anuncio 14',
   )

@@ -14,9 +14,9 @@ interface AcceptChoicesProps {
   page: {
     kinds: readonly Option[]
     isPaidFirst: boolean
-    /** The first day after those to withdraw; null where there is no such right. */
+    /** The first day after the withdrawal period; null if there is no such right. */
     later: string | null
-    /** The answers to the other quotes; null where there are none. */
+    /** The answers to the other quotes; null if there are none. */
     others: readonly Option[] | null
   }
 }

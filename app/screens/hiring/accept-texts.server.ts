@@ -20,7 +20,7 @@ const KIND_LABELS: () => Record<ClientKind, string> = perLanguage(() => ({
   profesional: t('Como empresa o profesional'),
 }))
 
-/** The label of a kind of client, with the amount to pay where that depends on it. */
+/** The label of a kind of client, with the amount to pay if that depends on it. */
 export function kindLabel(kind: ClientKind, quote: Quote): string {
   const label = KIND_LABELS()[kind]
   if (quote.retentionBps === 0) return label
@@ -51,7 +51,7 @@ export function paymentTerms(plan: Plan): string {
     : t('El pago de cada etapa se simula al entregarla.')
 }
 
-/** The button names the price where it is the same for all kinds of clients. */
+/** The button names the price if it is the same for all kinds of clients. */
 export function buttonText({ plan, retentionBps, toPayCents, currency }: Quote): string {
   const price = retentionBps > 0 ? null : formatMoney(toPayCents, currency)
   if (orderProvider !== 'directo' && plan === 'antes')
@@ -59,7 +59,7 @@ export function buttonText({ plan, retentionBps, toPayCents, currency }: Quote):
   return price === null ? t('Contratar') : t('Contratar por {price}', { price })
 }
 
-/** The sentence on when the work begins: a consumer who hires a professional says so on this page. */
+/** The sentence on when the work begins: a consumer who hires a professional makes the choice on this page. */
 export function startTerms(plan: Plan, isTrader: boolean): string {
   if (plan === 'antes')
     return isTrader

@@ -37,7 +37,7 @@ test('a private person chooses when the work begins, and no choice is preset', a
   const later = await made.executeTakeFirstOrThrow()
   expect(later).toMatchObject({ startsNow: false, startsAt: later.withdrawUntil })
 
-  // A private person who sells owes no such days, and a business has none.
+  // A private seller does not have to grant such days, and a business as a client has none.
   const plain = await aQuote(db, { client: account }, { ...QUOTE, isTrader: false, taxBps: 0, retentionBps: 0 })
   await visitor.visit(`/dashboard/quotes/${plain.id}/accept`)
   expect(visitor.document.querySelector('[name=begins]')).toBeNull()
@@ -58,7 +58,7 @@ test('the client says in the same press why the other quotes were not chosen, on
     .choose('Cómo contratas', 'Como empresa o profesional: pagas 318,01 €')
     .choose('Qué respondes a los demás presupuestos, que quedan rechazados', 'He elegido otro por el precio.')
     .press('Contratar')
-  // A business says next to whom the invoice is made out.
+  // The next page asks a business for the recipient of the invoice.
   expect(visitor.path).toMatch(/^\/dashboard\/orders\/[^/]+\/billing\?hired=1$/)
   const order = visitor.path.replace('/billing?hired=1', '')
   const answers = await answersIn(db, first.requestId)

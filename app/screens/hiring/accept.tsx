@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       choices: {
         kinds: CLIENT_KINDS.map((value) => ({ value, label: kindLabel(value, quote) })),
         isPaidFirst: quote.plan === 'antes',
-        /** The first day after those to withdraw; null where there is no such right. */
+        /** The first day after the withdrawal period; null if there is no such right. */
         later: quote.isTrader ? formatDate(await endOfWithdrawal(db, reading.now), viewer.timezone) : null,
         others: listed.some(({ id, state }) => id !== quote.id && isOpenQuote(state)) ? OTHERS() : null,
       },

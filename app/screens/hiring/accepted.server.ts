@@ -12,13 +12,13 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { withQuery } from '#app/http/return-path.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The mark in the address of a page that is asked for before the payment: it leads on there. */
+/** The parameter of a page that comes before the payment: it then leads on to the payment. */
 export const JUST_HIRED = 'hired'
 const ACCEPTED = () => t('Presupuesto aceptado')
 
 /**
- * Leads whoever hired a professional as a business to the page that asks to whom the invoice is made out, also when they
- * press twice; undefined where nothing is asked: it was said, or there is no invoice.
+ * Redirects a business that hired a professional to the page for the recipient of the invoice, also when it presses twice;
+ * undefined if the page is not needed, because the recipient is known or there is no invoice.
  */
 export async function leadToBilling(clientId: string, orderId: string): Promise<TypedResponse<never> | undefined> {
   const order = taxBox && (await findOrder(db, clientId, orderId))

@@ -59,7 +59,7 @@ export async function presentAct(viewer: Viewer, order: Order, { act, stage, now
     proposed: proposedOf(order, act, { now, timeZone: viewer.timezone }),
     version: String(stage.version),
     isPossible,
-    /** Why the act is impossible; null where it is possible. */
+    /** Why the act is impossible; null if it is possible. */
     why: isPossible
       ? null
       : waits

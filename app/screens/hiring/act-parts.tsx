@@ -32,13 +32,13 @@ export const Points = ({ points, field }: PointsProps) =>
   ))
 
 interface LeadProps {
-  /** What was proposed, where the act answers a proposal. */
+  /** The proposal, if the act answers one. */
   proposed: readonly LineText[]
   lead: string
   rule: HiringRule | undefined
 }
 
-/** What the act is about, and what follows from it. */
+/** The subject of the act, and its consequences. */
 export function Lead({ proposed, lead, rule }: LeadProps) {
   return (
     <>

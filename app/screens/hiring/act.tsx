@@ -68,7 +68,7 @@ const RULE_OF: Partial<Record<PlainAct, HiringRule>> = {
 const isAct = (text: string | undefined): text is PlainAct =>
   ACTS.some((act) => act === text) && !OWN_PAGES.some((act) => act === text)
 
-/** The order, the act and the stage of an address. @throws a 404 page where there is no such thing. */
+/** The order, the act and the stage of an address. @throws a 404 page if one does not exist. */
 function readAct(params: LoaderFunctionArgs['params']): { id: string; n: number; act: PlainAct } {
   const { n = '', act } = params
   const id = parseId(params['id'])
@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
     const { order } = await requireOrder(args)
-    // The files of a form that came before are no longer with it.
+    // The files of a form that was sent before are no longer with it.
     if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(id), ACT_TEXTS()[act].done)
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }

@@ -7,7 +7,7 @@ export const Changes = ({ changes }: { changes: readonly string[] }) => (
   </ul>
 )
 
-/** That a form begins with the words of an old order; `again` is null where it does not. */
+/** The note that a form begins with the words of an old order; `again` is null if it does not. */
 export function AgainNote({ again }: { again: { price: string; changes: readonly string[] } | null }) {
   if (!again) return null
   return (

@@ -2,7 +2,7 @@ import type { NoWayAgain } from '#app/domain/orders/again.server.ts'
 import { LEAVING } from './hiring-page.server.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
-/** For a person who is not there, or who has blocked the reader: which of the two is not said. */
+/** The text for a person who is away or who has blocked the reader, without revealing which. */
 const NOT_NOW = () => t('A esta persona no se la puede contratar ahora.')
 
 /** Why the same freelancer cannot be hired again in the same way. */

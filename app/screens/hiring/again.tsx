@@ -53,7 +53,7 @@ function linksOut(orderId: string, { why, out }: { why: NoWayAgain; out: WaysOut
           : []),
         ...ELSEWHERE(),
       ]
-    // No text tells a person who is away from one who has blocked the reader.
+    // The texts do not distinguish a person who is away from one who has blocked the reader.
     case 'away':
     case 'unavailable':
     case 'erased':

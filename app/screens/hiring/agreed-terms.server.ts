@@ -11,7 +11,7 @@ import { quoting } from '#app/ui/pieces.tsx'
 import { presentAsAgreed } from './as-agreed.server.ts'
 import { presentAmounts, presentStages, type PresentedAmounts } from './presented.server.ts'
 
-/** What was agreed, as it was made and for readers of another language; null once it is erased. */
+/** The agreement, in its original form and for readers of another language; null once it is erased. */
 export function presentAgreement(order: Order) {
   const { agreement } = order
   return agreement && presentAsAgreed(() => writeAgreement(order, agreement))
@@ -19,7 +19,7 @@ export function presentAgreement(order: Order) {
 
 export interface WrittenAgreement {
   title: string
-  /** A text says its language where that is not the language of the rest. */
+  /** A text names its language if that is not the language of the rest. */
   terms: { name: LineText; text: string; lang?: Language }[]
 }
 

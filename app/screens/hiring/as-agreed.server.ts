@@ -23,7 +23,7 @@ export const presentAsAgreed = <Shown extends object>(present: () => Shown) => (
 /** Does the work in the language of agreements, and returns what it returns. */
 export const inAgreedLanguage = <T>(work: () => T): T => inLanguage(SOURCE_LANGUAGE, work)
 
-/** A note on a Spanish paper for readers of another language; undefined where none is needed. */
+/** A note on a Spanish paper for readers of another language; undefined if none is needed. */
 export const noteOnPaper = (): { text: string; language: string } | undefined =>
   needsTranslation()
     ? {
@@ -34,6 +34,6 @@ export const noteOnPaper = (): { text: string; language: string } | undefined =>
       }
     : undefined
 
-/** The language in which an agreement will stand, where people agree; empty on Spanish pages. */
+/** The sentence about the language of an agreement, for pages on which people agree; empty on Spanish pages. */
 export const agreedInSpanish = (): string =>
   needsTranslation() ? t('Lo que acordáis queda escrito en español, con estos mismos datos: es el texto que vale.') : ''

@@ -15,7 +15,7 @@ const STEPS = perLanguage(
     ] as const,
 )
 
-/** The consequences of asking somebody for a quote, and the way for people who do not know whom to ask. */
+/** The consequences of a request for a quote, and the link for people who do not know whom to ask. */
 export const AskLead = ({ name }: { name: string }) => (
   <>
     <StepTiles label={t('Qué pasa después')} steps={STEPS()} />

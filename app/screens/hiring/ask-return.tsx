@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: TITLE() }]
 const tooMuch = (cents: number, currency: string) =>
   t('Como máximo {amount}: es lo pagado que no ha vuelto', { amount: formatMoney(cents, currency) })
 
-/** The stage of an address in an order of the reader's. @throws a 404 page where there is none. */
+/** The stage of an address in an order of the reader's. @throws a 404 page if there is none. */
 async function requireStage(args: LoaderFunctionArgs) {
   const { viewer, order } = await requireOrder(args)
   const stage = order.stages.find(({ n }) => String(n) === args.params['n'])

@@ -70,7 +70,7 @@ test('a request accepts no past and no impossible day, and reads «1.250,50»', 
     ['2020-01-31', 'Ese día ya ha pasado'],
     ['2031-02-30', 'Escribe un día, por ejemplo 31/12/2026'],
   ] as const) {
-    // A control for days takes no other text; a control that sends the text does.
+    // A date control accepts no other text, but another client can send it.
     visitor.document.querySelector<HTMLInputElement>('[name=wanted]')!.type = 'text'
     await send(wanted)
     expect([visitor.status, visitor.text]).toEqual([422, expect.stringContaining(told) as unknown])

@@ -202,7 +202,7 @@ const filesUnder = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** All that stands in the archive of a person's data. */
+/** The whole text in the archive of a person's data. */
 async function copyOf(db: Db, userId: string): Promise<string> {
   const folder = aFolder()
   const { path } = await writeArchive(db, createFolderStorage(folder), userId, folder)

@@ -10,7 +10,7 @@ import { aCollected } from '#tests/support/disputes.ts'
 import { signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** The provider of the trial keeps its payments in a table: while that is held it answers nobody. */
+/** The provider of the trial keeps its payments in a table: while that is locked it does not answer. */
 async function whileItHangs(act: () => Promise<unknown>) {
   // A client outside the pool, which ends idle transactions after a time.
   const holder = new pg.Client({ connectionString: process.env['DATABASE_URL'] })

@@ -7,7 +7,7 @@ import { countOf, presentReview } from '#app/parts/reviews/presented.server.ts'
 import type { Reading } from './presented.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** How many of the newest ratings of a client stand on the page of a request. */
+/** How many of the newest ratings of a client are on the page of a request. */
 const NEWEST = 3
 
 /** The record of a client that freelancers see before they quote, in words. */

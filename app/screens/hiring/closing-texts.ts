@@ -9,7 +9,7 @@ interface About {
   name: string
   /** The day on which the order ended. */
   day: string
-  /** Why it was cancelled, by the rules: «antes de que empezara el trabajo»; empty where nothing more is to be said. */
+  /** Why it was cancelled, by the rules: «antes de que empezara el trabajo»; empty if no reason is given. */
   why: string
   /** The reason as a clause: «con este motivo: «…»». */
   words: string

@@ -56,7 +56,7 @@ function whyCancelled({ stages }: Order, { actor, stageN, createdAt }: Ending): 
     : t('porque quien hacía el trabajo no podía seguir aquí')
 }
 
-/** The rest of the money, by the table of what is owed. */
+/** The remaining money, according to the table of debts. */
 function whatFollows({ stages, currency }: Order): string {
   const money = (cents: number) => formatMoney(cents, currency)
   const owing = stages.find((stage) => owedOf(stage).waitsFor !== null)

@@ -25,9 +25,9 @@ import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 export interface ComparedCell {
   text: string
-  /** The language of somebody's words, where it is another than the page's. */
+  /** The language of a person's words, if it is not the page's. */
   lang?: string | undefined
-  /** What sets it apart from the others, in words. */
+  /** Its differences from the others, in words. */
   mark: string | null
 }
 
@@ -52,7 +52,7 @@ type Line = [
   isTheirs?: (quote: Costed) => boolean,
 ]
 
-/** The quotes of the request in the address as it asks for them, for its client. */
+/** The quotes of the request, in the order of the address, for its client. */
 export async function loadComparison(args: LoaderFunctionArgs) {
   const { viewer, request } = await requireRequest(args)
   if (!request.isOwn) throw unknownRequest()
@@ -107,7 +107,7 @@ export async function loadComparison(args: LoaderFunctionArgs) {
 }
 export type Comparison = Awaited<ReturnType<typeof loadComparison>>
 
-/** The picture above a column, or the seed of the tile that stands for it. */
+/** The picture above a column, or the seed of the tile that replaces it. */
 const pictureFor = (freelancerId: string, listing: ShownListing | null) => ({
   image: listing && coverOf(listing, mediaBase),
   seed: listing?.id ?? freelancerId,
@@ -126,7 +126,7 @@ function linksOf(quote: Costed, { isOpen, person, now }: { isOpen: boolean; pers
   }
 }
 
-/** Marks the best of a line where there is one, and says how far the others are from it. */
+/** Marks the best value of a line, if there is one, and gives the difference of the others. */
 function best(
   valueOf: (quote: Costed) => number | null,
   word: string,
@@ -144,7 +144,7 @@ const startOf = ({ startsOn }: Costed) => (startsOn === null ? 0 : Date.parse(st
 
 const moneyOf = (cents: number, { currency }: Pick<Costed, 'currency'>) => formatMoney(cents, currency)
 
-/** Writes amounts of the quotes in a currency that stand beside each other: all with cents, or all without. */
+/** Writes amounts of the quotes in a currency that are side by side: all with cents, or all without. */
 const writerOf = (quotes: readonly Costed[], currency: string, centsOf: (quote: Costed) => number) =>
   moneyColumn(quotes.filter((one) => one.currency === currency).map(centsOf), currency)
 
@@ -154,7 +154,7 @@ const columnOf =
   (quote: Costed): string =>
     writerOf(quotes, quote.currency, centsOf)(centsOf(quote))
 
-/** What the client compares with first: their own budget, what each costs them, and what they get. */
+/** The lines that the client compares first: the budget, the amount to pay, and the work. */
 function alwaysShown(kind: ClientKind, { budgetCents, currency }: Request, quotes: readonly Costed[]): Line[] {
   const costOf = (quote: Costed) => (kind === 'consumidor' ? quote.costCents : quote.baseCents)
   const cheapest = best(

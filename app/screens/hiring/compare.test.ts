@@ -43,7 +43,7 @@ test('quotes are shown side by side, with their differences in words, in the cho
 
   const file = await visitor.request(`${path}.csv`)
   expect(file.headers.get('Content-Type')).toContain('text/csv')
-  // As bytes: `text()` leaves out the mark by which a spreadsheet knows UTF-8.
+  // Read as bytes, because `text()` drops the byte order mark by which a spreadsheet recognises UTF-8.
   const [head] = Buffer.from(await file.arrayBuffer())
     .toString('utf8')
     .split('\r\n')

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? t('Comparar presupuestos: {title}', { title: data.request.title }) : t('Comparar presupuestos') },
 ]
 
-/** A value that is the same in all quotes has no row: it stands in one line below. */
+/** A value that is the same in all quotes has no row: it is in one line below. */
 export async function loader(args: LoaderFunctionArgs) {
   const { lines, ...page } = await loadComparison(args)
   const isFolded = ({ differs, stays }: ComparedLine) => !differs && !stays && page.heads.length > 1

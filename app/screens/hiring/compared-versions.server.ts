@@ -36,7 +36,7 @@ const rowOf = (title: Cell, before: Cell, after: Cell): ComparedRow => ({
   differs: textOf(before) !== textOf(after),
 })
 
-/** What the author of a quote has written, in its language. */
+/** The words of a quote's author, with their language. */
 const theirs = (words: string, { quoteLanguage }: Quote): Theirs => ({ words, ...writtenIn(quoteLanguage) })
 const itself = (words: string) => words
 

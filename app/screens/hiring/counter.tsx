@@ -109,7 +109,7 @@ export default function CounterQuote() {
         </p>
       )}
       {replacement && <ReplacedQuote replacement={replacement} />}
-      {/* The written words stay in sight even where they can no longer be sent. */}
+      {/* The written words stay visible even if they can no longer be sent. */}
       {(!refusal || lastResult) && (
         <Form method="post" className="form" {...getFormProps(form)}>
           <input type="hidden" name="key" value={key} />

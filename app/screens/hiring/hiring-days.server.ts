@@ -16,7 +16,7 @@ import { RATING_WINDOW_DAYS } from '#app/domain/reviews/limits.ts'
 import { formatList } from '#app/locale/numbers.server.ts'
 import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
-/** A rule in a sentence or more; with the words that stand before it in bold. */
+/** A rule in a sentence or more; with the words before it in bold. */
 export type RuleText = string | readonly [lead: string, text: string]
 
 export const days = (count: number) => tn(count, '{count} día', '{count} días')

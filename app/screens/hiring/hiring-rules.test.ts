@@ -39,7 +39,7 @@ test('one page has all rules of hiring, with the figures that the commands use',
   expect([visitor.status, visitor.heading]).toEqual([200, 'Reglas de las contrataciones'])
   const parts = [...visitor.document.querySelectorAll('main section h2')]
   expect(parts.map(({ id }) => id)).toEqual(Object.keys(HIRING_RULES()))
-  // Folded by what stands before the text, never around it: an address that names a part shows it without script.
+  // The text is folded by an element before it, never around it: an address that names a part shows it without script.
   const folds = [...visitor.document.querySelectorAll('.hiring-rule__fold')]
   expect(folds).toHaveLength(parts.length - 3)
   for (const fold of folds) {

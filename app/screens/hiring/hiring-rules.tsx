@@ -86,7 +86,7 @@ export default function HiringRules() {
 }
 
 /**
- * Opens the part that follows it. The text stands after the <details>, not in it, so that an address that names the part
+ * Opens the part that follows it. The text is after the <details>, not in it, so that an address that names the part
  * opens it in any browser, without script too.
  */
 function Fold({ title }: { title: string }) {

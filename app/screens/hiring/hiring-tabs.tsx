@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 
 const ASKED_OF_ME = `${REQUESTS_PATH}?as=freelancer`
 
-/** The lists of hiring: what runs, what the reader asks for, what the reader is asked for, and what everybody is. */
+/** The lists of hiring: running orders, the reader's requests, requests to the reader, and public requests. */
 export function HiringTabs() {
   const { pathname, search } = useLocation()
   const asFreelancer = search.includes('as=freelancer')

@@ -24,7 +24,7 @@ const beginsNow = (visitor: Visitor) => {
   visitor.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
 }
 
-/** Goes back and sends the same form again: it ends where it did, and happens once. */
+/** Goes back and sends the same form again: the result is the same, and the act happens once. */
 async function again(visitor: Visitor) {
   const at = visitor.path
   await visitor.pressAgain()

@@ -228,7 +228,7 @@ test('only the freelancer of the order may send so much, which is checked before
     expect(status).toBe(413)
     expect(body).toContain('Todos juntos pueden sumar 64 MB como mucho.')
   }
-  // The usual limit holds for the freelancer's other forms.
+  // The usual limit applies to the freelancer's other forms.
   const other = await sendForm(person.visitor, `${path}/stages/1/prove`, { fields, files })
   expect(other.status).toBe(413)
 }, 60_000)
@@ -242,7 +242,7 @@ test('a form that breaks off leaves no row, and a stored file without a row is d
     [],
   )
 
-  // As if the process had been killed after the store had taken it: the job that deletes it was there before.
+  // The state of a process killed after the store had accepted the file: the job that deletes it existed before.
   await sendDelivery(person, { words: 'x'.repeat(5_000), files: [{ name: 'solo.mp4', bytes: MEGABYTE }] })
   const { key } = await db
     .deleteFrom('attachmentStaging')

@@ -13,10 +13,8 @@ import { presentShare } from './share-page.server.ts'
 import { headlineOf } from '#app/parts/hiring/tasks.ts'
 
 /**
- * What else the page of an order shows: its disputes, further work that is offered, what was delivered and is to be
- * reviewed, pictures of what was delivered, how it ended, and how it is paid.
- * @param isShown whether the page is brought before its reader: only then is an account number given out, and only where
- * the page asks its reader for that payment before all else of its stages.
+ * Further parts of the page of an order: its disputes, offered further work, the delivery to review, delivered pictures,
+ * its end, and the payment. @param isShown whether a reader opens the page: only then is an account number shown, and only if that payment is the first task of the page.
  */
 export async function findBesides(order: Order, { timeZone, now }: Reading, isShown: boolean) {
   const delivered = order.side === 'client' ? order.stages.find(({ state }) => state === 'entregado') : undefined

@@ -148,7 +148,7 @@ test('while the store does not answer no typed words are lost, and the page says
   const { dataDir } = await theServer()
   const folder = join(dataDir, 'media', 'private', other.id)
   await mkdir(join(folder, '..'), { recursive: true })
-  // A file where the folder would be: nothing can be written there, whoever runs the tests.
+  // A file in the place of the folder: no file can be written there, whichever user runs the tests.
   await writeFile(folder, '')
   await freelancer.visit(`${path}/stages/1/deliver`)
   await freelancer.fill('Qué entregas', 'Mira').attach('Adjuntar archivos', aText('plano.txt')).press('Entregar')

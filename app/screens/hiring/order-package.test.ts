@@ -48,7 +48,7 @@ test('words typed without a session are kept through sign-in, and a business has
   expect(visitor.path).toBe(`/marketplace/${id}/order?package=completo`)
   await visitor.press('Pedir este paquete')
   expect(visitor.path).toMatch(/accept$/)
-  // A client who has said as what they order is not asked again.
+  // A client who has chosen their kind is not asked again.
   const kinds = [...visitor.document.querySelectorAll<HTMLInputElement>('[name="client_kind"]')]
   expect(kinds.find(({ checked }) => checked)?.value).toBe('profesional')
   // 250,50 + 52,61 − 37,58.

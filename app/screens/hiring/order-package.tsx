@@ -160,7 +160,7 @@ export default function OrderPackage() {
         </p>
       </div>
     )
-  // With script the page does not ask for the offer again after a refusal.
+  // With script the page does not reload the offer after a refusal.
   const offer = answer?.offer ?? page.offer
   return (
     <div className="wrap wrap--narrow page stack--loose">

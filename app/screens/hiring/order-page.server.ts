@@ -60,7 +60,7 @@ const SIMULATED = perLanguage(() => ({
 }))
 const RATED = () => t('Tu valoración está guardada y aún no la ve nadie.')
 
-/** The note beside a rating: that it is stored, or why this side cannot rate; null where there is nothing to say. */
+/** The note beside a rating: that it is stored, or why this side cannot rate; null if there is none. */
 function ratingNote(order: Order, rating: RatingNow) {
   if (rating === 'unpaid') return { className: 'callout', text: notPaidText(order), link: null }
   if (rating !== 'written') return null

@@ -18,8 +18,8 @@ import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /**
- * All that an order waits for, the reader's own first: the first of them is what its page asks for. While the other side is
- * waited for no button is filled, whatever the reader could say meanwhile.
+ * All tasks of an order, the reader's own first; the first of them heads its page. While the order waits for the other side
+ * no button is filled, even if the reader can act meanwhile.
  */
 export function presentTurns(order: Order, about: About): ShownTurn[] {
   const turns = [
@@ -162,7 +162,7 @@ function startTurns(order: Order, { reading: { now, timeZone } }: About): Turn[]
   ]
 }
 
-/** Asks for a rating, once; who has rated reads that they have. */
+/** Asks for a rating, once; a person who has rated reads that they have. */
 function ratingTurns(order: Order, { rating }: About): Turn[] {
   if (rating !== 'asked') return []
   return [

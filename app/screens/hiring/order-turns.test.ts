@@ -32,7 +32,7 @@ const NOTHING_BESIDES = {
 /** The turns on the page of an order, for one of its sides. */
 function turnsOf(side: Side, stages: readonly Stage[]) {
   const amounts = { baseCents: 10_000, taxCents: 600, retentionCents: 0 }
-  // Turns need nothing of an order's page but these.
+  // The values of an order's page that turns need.
   const order = {
     id: 'o',
     side,
@@ -54,7 +54,7 @@ function turnsOf(side: Side, stages: readonly Stage[]) {
   return presentTurns(order, { besides: NOTHING_BESIDES, stages: shown, rating: null, reading: READING })
 }
 
-/** Every state in which the table of what is owed waits for somebody or lets somebody say something, and all of the work. */
+/** Every state in which the table of debts waits for a side or allows an act, and every state of the work. */
 const everyStage = [
   ...OWED_ROWS.flatMap(({ between, states, payments, claims, isAnew }) => {
     const provider = between === false ? ('prueba' as const) : ('directo' as const)

@@ -80,7 +80,7 @@ test('the page says that the client is suspended, leaving or erased, and what th
   await db.updateTable('users').set({ state: 'activo' }).where('id', '=', freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${id}`)
   expect(visitor.text).toContain('está trabajando')
-  // Where a provider collects, the money comes back by itself.
+  // If a provider collects, the money comes back automatically.
   const collected = await aPaid(db, { client: account, freelancer: await anAccount(db) })
   await db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', collected.freelancer.id).execute()
   await visitor.visit(`/dashboard/orders/${collected.id}`)

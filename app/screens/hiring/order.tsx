@@ -93,7 +93,7 @@ export default function OrderPage() {
         <OrderSide order={order} />
         <div className="order__rest stack--loose">
           <Work />
-          {/* Further folded parts stand here, one after the other. */}
+          {/* Further folded parts are here, one after the other. */}
           {order.agreement && <AgreementFold agreement={order.agreement} />}
           {papers.length > 0 && (
             <Fold id="papers" title={t('Documentos')}>

@@ -8,7 +8,7 @@ export interface AboutOwed {
   name: string
   /** The amount. */
   cents: string
-  /** When the money goes on by itself; empty while it waits for a decision. */
+  /** The date at which the debt moves on automatically; empty while it waits for a decision. */
   until: string
 }
 /** The texts for the side that reads, for the client and for the freelancer. */
@@ -141,7 +141,7 @@ const WAITS: Record<OwedSilence, Pair> = {
   },
 }
 
-/** The text once the money no longer goes on by itself. */
+/** The text once the debt no longer moves on automatically. */
 const RESTS: Partial<Record<Payment, Pair>> = {
   sin_confirmar: {
     client: ({ name }) => t('{name} no ha confirmado el pago que anunciaste.', { name }),
@@ -176,7 +176,7 @@ const RESTS: Partial<Record<Payment, Pair>> = {
 
 const DECIDING = () => t('Lo que pasa con este dinero lo decide la moderación, con lo que cada parte ha adjuntado.')
 
-/** The text about what a stage waits for about its money, and the effect of its date; null where there is none. */
+/** The text about what a stage waits for about its money, and the effect of its date; null if there is none. */
 export function owedText(stage: Stage, side: Side, about: AboutOwed): string | null {
   const { silence } = owedOf(stage)
   if (!silence) return RESTS[stage.payment]?.[side](about) ?? null

@@ -167,7 +167,7 @@ interface Props {
   currencySymbol: string
 }
 
-/** One of the three packages. No control is required by itself: a package may be left empty as a whole. */
+/** One of the three packages. No single control is required, because a whole package may be left empty. */
 function PackageFields({ tier, field, currencySymbol }: Props) {
   const names = packageNames(tier)
   const name = TIER_WORDS()[tier]

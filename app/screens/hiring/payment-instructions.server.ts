@@ -6,7 +6,7 @@ import { formatMoney } from '#app/locale/money.server.ts'
 import { qrPath } from '#app/ui/qr-path.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** How the client of a stage pays it, as its page shows it; null where nothing is due. */
+/** How the client of a stage pays it, as its page shows it; null if no payment is due. */
 export async function presentPayment(clientId: string, { orderId, n }: { orderId: string; n: number }) {
   const due = await givePaymentInstructions(db, bankBox, clientId, { orderId, n, now: clock.now() })
   if (!due) return null
@@ -23,7 +23,7 @@ export async function presentPayment(clientId: string, { orderId, n }: { orderId
   }
 }
 
-/** How the client of a stage pays it, in a few lines, where the code for a bank's app is one page further. */
+/** How the client of a stage pays it, in a few lines, when the code for a bank's app is on the next page. */
 export async function presentPaymentShort(clientId: string, stage: { orderId: string; n: number }) {
   const payment = await presentPayment(clientId, stage)
   if (!payment) return null

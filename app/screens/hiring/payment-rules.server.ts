@@ -39,7 +39,7 @@ const SAID: () => RuleText[] = perLanguage(() => [
   ],
 ])
 
-/** How an order is paid, what is owed and who says so. */
+/** How an order is paid, what is owed and who confirms it. */
 export function paymentRules(): RuleText[] {
   const texts = PROVIDER_TEXTS()[orderProvider]
   return [

@@ -125,7 +125,7 @@ export function presentPackageOrder(
     ),
     isOwn,
     hasLapsed: stands === 'caducado' && isOpen,
-    /** Until when the order can be confirmed; null where it cannot. */
+    /** Until when the order can be confirmed; null if it cannot. */
     until: stands === 'por_confirmar' && isOpen && order.confirmBy ? formatMoment(order.confirmBy, timeZone) : null,
     confirmPath: confirmPackagePath(id),
   }

@@ -58,7 +58,7 @@ interface Before {
   now: Date
 }
 
-/** A proposed return stands above the stages, with its answers. */
+/** A proposed return is above the stages, with its answers. */
 const OF_RETURNS: readonly Act[] = ['ask-return', 'agree-return', 'reject-return', 'withdraw-return']
 
 /**
@@ -83,8 +83,8 @@ export const canProposeReturn = (
   disputes.every(({ stageN, state }) => stageN !== stage.n || state === 'resuelta')
 
 /**
- * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first what is asked
- * of them, then what is about the money.
+ * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first the acts that
+ * are awaited from them, then those about the money.
  */
 function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before) {
   const { id, side, stages } = order
@@ -129,7 +129,7 @@ function askedText(isOwn: boolean, name: string, reason: Written | null): LineTe
   return quoting((words) => `${asked} ${t('El motivo: «{reason}»', { reason: words })}`, written)
 }
 
-/** That further work does not begin while its client can withdraw from it alone; null where they cannot. */
+/** The sentence that further work does not begin while its client can withdraw from it alone; null if they cannot. */
 function leaveText({ side }: Order, stage: OrderStage, { now, timeZone }: Reading): string | null {
   if (!stage.leaveUntil || !canLeave(stage, now)) return null
   const date = formatMoment(stage.leaveUntil, timeZone)

@@ -126,7 +126,7 @@ export const presentStages = (stages: readonly Priced[], currency: string) =>
     ...presentAmounts(amounts, currency),
   }))
 
-/** The stages with their total, for a table in which they stand below each other. */
+/** The stages with their total, for a table. */
 export function presentTable<Row extends Amounts>(rows: readonly Row[], currency: string) {
   const total = sumOf(rows)
   const write = moneyColumn(rows.flatMap(centsOf), currency)
@@ -158,7 +158,7 @@ function presentAsBusiness({ retentionBps, taxBps, stages, currency }: Quote) {
   return { toPay, retention: retention ?? '' }
 }
 
-/** The answer to a quote, whose words say their language; null where there is none. */
+/** The answer to a quote, with the language of its words; null if there is none. */
 function presentAnswer({ answerReason: reason, answer, answerLanguage }: Quote): Piece[] | null {
   const said = (words: string | null) => answerText({ reason, words })
   if (answer !== null) return quoting((words) => said(words) ?? '', { words: answer, ...writtenIn(answerLanguage) })
@@ -173,7 +173,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     ...presentQuoteRow(quote, reading),
     title,
     ...spokenIn(quote.language),
-    /** The language of what its author has written, where it is another than the page's. */
+    /** The language of its author's words, where it is another than the page's. */
     quoteLang: writtenIn(quote.quoteLanguage).lang,
     scope,
     exclusions,

@@ -30,7 +30,7 @@ export function fieldsOf(
   })
 }
 
-/** @param options `keepsPrices`: false where the prices mean nothing in the currency of the form. */
+/** @param options `keepsPrices`: false if the prices are in a currency other than the form's. */
 function fieldsOfWritten(quote: WrittenQuote, { keepsPrices = true } = {}): QuoteFields {
   return {
     scope: quote.scope,

@@ -9,7 +9,7 @@ import { t } from '#app/locale/texts.ts'
 
 type Told = Exclude<QuoteState, 'enviado'>
 
-/** The day on which it happened; null where it is not known. */
+/** The day on which it happened; null if it is not known. */
 type When = string | null
 
 /** The events of a quote, as the client reads them. */
@@ -66,7 +66,7 @@ export function whatHappened(quote: Quote, { now, timeZone }: Reading): string |
   return (quote.isOwn ? FOR_AUTHOR : FOR_CLIENT)[state](quote, at && formatMoment(at, timeZone))
 }
 
-/** The version that replaced another, with both side by side; null where none has. */
+/** The version that replaced another, with both side by side; null if there is none. */
 export async function findReplacement(userId: string, quote: Quote) {
   if (quote.state !== 'sustituido') return null
   const newest = await findNewestVersion(db, userId, quote)

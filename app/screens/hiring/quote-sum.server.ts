@@ -8,7 +8,7 @@ import { t, tn } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
 /**
- * What the form of a quote adds up to, as far as it is written: of a stage only its price is needed. Null while no price
+ * The total of the form of a quote, as far as it is filled in: only the price of a stage is needed. Null while no price
  * or not its tax can be read.
  */
 export function sumTyped(

@@ -164,7 +164,7 @@ function Acts() {
     ) : null
   return (
     <p className="cluster">
-      {/* Beside a counter-offer the button stands in that panel. */}
+      {/* With a counter-offer the button is in its panel. */}
       {!quote.isCountered && (
         <Link className="button" to={writeQuotePath(quote.requestId)}>
           {t('Enviar otra versión')}

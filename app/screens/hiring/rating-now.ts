@@ -1,2 +1,2 @@
-/** How far a reader's rating of an order is: asked for, not to be given before the payment is known, or kept and not published. */
+/** The state of a reader's rating of an order: requested, not possible before the payment is known, or stored and not published. */
 export type RatingNow = 'asked' | 'unpaid' | 'written' | null

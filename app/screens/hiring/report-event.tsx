@@ -14,7 +14,7 @@ const TITLE = () => t('Denunciar lo que escribió la otra parte')
 
 export const meta: MetaFunction = () => [{ title: TITLE() }]
 
-/** The event of the address. @throws a 404 page where it is of another order than the address says. */
+/** The event of the address. @throws a 404 page if it belongs to another order. */
 async function requireEvent(args: LoaderFunctionArgs) {
   const { order } = await requireOrder(args)
   const id = parseId(args.params['event'])

@@ -11,7 +11,7 @@ interface Place {
   id: string | undefined
 }
 
-/** What the form of a report shows, for the side that can report it. @throws as `requireHirer` and `openReport`. */
+/** The content of the form of a report, for the side that can report it. @throws as `requireHirer` and `openReport`. */
 export async function openHiringReport(args: LoaderFunctionArgs, place: Place) {
   const viewer = await requireHirer(args)
   const opened = await openReport(args, place)

@@ -97,7 +97,7 @@ test('while the store does not answer the words and the files before stay, and t
   const folder = join(dataDir, 'media', 'private', account.id)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, '..'), { recursive: true })
-  // A file where the folder would be: nothing can be written there, whoever runs the tests.
+  // A file in the place of the folder: no file can be written there, whichever user runs the tests.
   await writeFile(folder, '')
   await visitor
     .fill('Cuéntalo con detalle', 'Como en el plano.')

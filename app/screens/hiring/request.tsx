@@ -189,7 +189,7 @@ function Quotes() {
   )
 }
 
-/** That a request is the order of a package, and who has to confirm it until when. */
+/** The note that a request is the order of a package, and who has to confirm it until when. */
 function PackageNote({ order }: { order: PresentedPackageOrder }) {
   const { ordered, isOwn, hasLapsed, until, confirmPath } = order
   return (

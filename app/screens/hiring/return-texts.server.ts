@@ -17,11 +17,11 @@ export interface ProposedReturn {
   /** Whether the reader has proposed the return. */
   isOwn: boolean
   amount: string
-  /** Who proposes it, why, and what an acceptance means. */
+  /** The texts about who proposes it, why, and what an acceptance means. */
   texts: LineText[]
 }
 
-/** The return that is proposed in an order; null where none is, or its time is over. */
+/** The proposed return in an order; null if there is none, or its time is over. */
 export function presentReturn(order: Order, { now, timeZone }: Reading): ProposedReturn | null {
   const stage = order.stages.find(({ returnAskedUntil }) => returnAskedUntil !== null && returnAskedUntil > now)
   const { returnAskedBy: by, returnAskedCents: cents, returnAskedUntil: until } = stage ?? {}
@@ -50,7 +50,7 @@ export function presentReturn(order: Order, { now, timeZone }: Reading): Propose
   }
 }
 
-/** What of the paid money would go back, as a part of a sentence. */
+/** The part of the paid money that would go back, as a part of a sentence. */
 function paidText({ stages }: Order, { n, title }: Pick<OrderStage, 'n' | 'title'>, amount: string): string {
   if (stages.length === 1) return t('{amount} de lo pagado', { amount })
   return title

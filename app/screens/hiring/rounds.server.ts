@@ -12,7 +12,7 @@ export function readRound(request: Request): RoundPlace | undefined {
   return stageN && round ? { stageN: Number(stageN), round: Number(round) } : undefined
 }
 
-/** The changes of a stage that the page shows, with links to its other rounds; null where none were asked for. */
+/** The changes of a stage that the page shows, with links to its other rounds; null if none were requested. */
 export function presentRounds(order: Pick<Order, 'id' | 'rounds' | 'points'>, n: number) {
   const count = order.rounds.find(({ stageN }) => stageN === n)?.count
   if (!count) return null

@@ -1,12 +1,12 @@
 import type { QuoteTableProps } from './quote-table.tsx'
 
-/** How long after the last press the sum is asked for. */
+/** The pause after the last key before the sum is requested. */
 const PAUSE_MS = 500
 const COUNTED = /^(stage_\d+_\w+|tax|tax_rate|tax_name|retention)$/
 
 /**
- * Tells what a quote adds up to while it is written. The page itself adds it up, as for its button «Calcular», so that
- * amounts are read and written in one place; null where it shows none. Loaded once somebody begins to write.
+ * Shows the total of a quote while it is written. The server computes it, as for the button «Calcular», so that amounts
+ * are read and formatted in one place; null if there is none. Loaded once a person begins to write.
  */
 export function followSum(form: HTMLFormElement, tell: (sum: QuoteTableProps | null) => void): () => void {
   let timer = 0
@@ -42,7 +42,7 @@ async function askSum(form: HTMLFormElement): Promise<QuoteTableProps | null> {
   return readSum([...page.querySelectorAll<HTMLTableRowElement>('section[aria-labelledby="sum"] tbody tr')])
 }
 
-/** The table of the answer; of several stages its last row is the sum. */
+/** The table of the answer; with several stages its last row is the sum. */
 function readSum(rows: HTMLTableRowElement[]): QuoteTableProps | null {
   const stages = rows.map(({ cells }, index) => {
     const [title = '', days = '', base = '', tax = '', ...rest] = [...cells].map(({ textContent }) => textContent)

@@ -5,7 +5,7 @@ import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** How far the withdrawal from an order is, and what the share that is claimed means in euros; null where there is none. */
+/** The progress of the withdrawal from an order, and the claimed share in euros; null if there is none. */
 export async function presentShare(order: Order, timeZone: Zone) {
   const withdrawal = await readWithdrawal(db, order.id)
   if (!withdrawal) return null

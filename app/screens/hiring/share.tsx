@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const { submission, draftKey, fileIds } = received
   const mistakes = mistakesOf(received)
   if (mistakes || submission.status !== 'success') {
-    // The files of a form that came before are no longer with it.
+    // The files of a form that was sent before are no longer with it.
     if (await hasCome(db, order.id, draftKey)) return redirectWithNotice(orderPath(order.id), DONE())
     return mistakes ?? orderFormAgain(received, { status: 422 })
   }

@@ -11,7 +11,7 @@ const SIDES: () => Record<Side, string> = perLanguage(() => ({
   freelancer: t('Quien trabaja'),
 }))
 
-/** How silence is understood, once the time is over. */
+/** The effect of silence once the time is over. */
 const SILENCES = (isCollected: boolean): Record<Situation['silence'], string> => ({
   'never-paid': t('Se cancela, con las etapas que faltan. Sin coste.'),
   'never-delivered': isCollected
@@ -69,7 +69,7 @@ function conditionOf(act: Act, side: Side, { states }: Situation): string | unde
   return CONDITIONS()[act]?.[side]
 }
 
-/** «72 horas», «7 días»: whole days where they are many. */
+/** «72 horas», «7 días»: whole days if there are many. */
 export function lengthOf(ms: number): string {
   return ms > 3 * DAY_MS && ms % DAY_MS === 0
     ? tn(ms / DAY_MS, '{count} día', '{count} días')

@@ -13,8 +13,8 @@ const textsOf = ({ due, text, owed, asked }: PresentedStage): LineText[] =>
   [asked, due, text, owed].filter((each) => each !== null)
 
 /**
- * The tasks of the stages: of each side the one with the nearest date, with a way to the others. A stage that asks
- * something of both sides says so in one place.
+ * The tasks of the stages: for each side the one with the nearest date, with links to the others. A stage with tasks
+ * for both sides appears once.
  */
 export function stageTurns(order: Order, { stages, reading: { now } }: About): Turn[] {
   const all = headlinesOf(order.stages, order.side, now)

@@ -35,8 +35,8 @@ export async function requireTemplate(args: LoaderFunctionArgs) {
 export const currencyOf = ({ currency }: Pick<QuoteTemplate, 'currency'>): string => currency ?? siteCurrency
 
 /**
- * The templates of whoever writes a quote in a currency, and the one that the address names; undefined where it is not
- * there. Its prices are to be written anew where they are in another.
+ * A freelancer's templates for a quote in a currency, and the one that the address names; undefined if it does not exist.
+ * Prices in another currency have to be written anew.
  */
 export async function findTemplatesIn(request: Request, freelancerId: string, currency: string) {
   const asked = readAddress(request, ['template']).get('template')
@@ -74,7 +74,7 @@ const REFUSALS: () => Record<Exclude<SavedTemplate, 'saved'>, string> = perLangu
   }),
 }))
 
-/** Keeps what was written under the name of the form: what is said of it, or why it was not kept. */
+/** Saves the quote as a template under the name in the form. @returns the notice, or the reason for a refusal. */
 export async function keepTemplate(
   freelancerId: string,
   form: FormData,

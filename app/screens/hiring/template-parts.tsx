@@ -11,7 +11,7 @@ interface PickTemplateProps {
   said: string | null
 }
 
-/** Begins a quote with one that was kept; the page is asked for anew, so that its form is. */
+/** Fills a quote from a template, by loading the page anew with its form. */
 export function PickTemplate({ options, chosen, said }: PickTemplateProps) {
   return (
     <>

@@ -89,7 +89,7 @@ test('the prices of a template in another currency have to be written anew, and 
   await visitor.visit('/dashboard/quote-templates')
   expect(visitor.text).toMatch(/US\$|USD/)
 
-  // One from before is read as the installation's.
+  // An older template counts as being in the installation's currency.
   await db.updateTable('quoteTemplates').set({ currency: null }).where('id', '=', template).execute()
   await visitor.visit(`/dashboard/requests/${id}/quote?template=${template}`)
   expect(field(visitor, 'stage_1_price').value).not.toBe('')

@@ -31,7 +31,7 @@ const AT_WORK: Pair = {
     t('{name} está trabajando. Si el {date} no hay entrega, se cancela.', { name, date: turn }),
   freelancer: ({ turn }) => t('Te toca entregar. Si el {date} no hay entrega, se cancela.', { date: turn }),
 }
-/** Money that was collected goes back by itself. */
+/** Money that was collected goes back automatically. */
 const AT_COLLECTED_WORK: Pair = {
   client: ({ name, turn }) =>
     t('{name} está trabajando. Si el {date} no hay entrega, se cancela y se te devuelve todo.', { name, date: turn }),
@@ -87,7 +87,7 @@ const DIVIDED: Pair = {
   freelancer: ({ name, division }) =>
     t('De lo que cuesta esta etapa, {amount} son para {name}. Lo demás es para ti.', { amount: division, name }),
 }
-/** A client who paid nothing gets nothing back: the rest of the price is still to pay. */
+/** A client who has not paid gets no money back: the rest of the price is still to pay. */
 const DIVIDED_UNPAID: Pair = {
   client: ({ division }) => t('El precio de esta etapa se ha rebajado en {amount}.', { amount: division }),
   freelancer: ({ division }) => t('El precio de esta etapa se ha rebajado en {amount}.', { amount: division }),
@@ -122,9 +122,9 @@ function pairOf(stage: Stage): Pair | undefined {
   }
 }
 
-/** The text about what the work of a stage waits for, and the effect of its date; null where it waits for nothing. */
+/** The text about what the work of a stage waits for, and the effect of its date; null if it does not wait. */
 export function turnText(stage: Stage, side: Side, about: About, now: Date): string | null {
-  // The page says before all else from when work may begin.
+  // The page begins with the day from which work may begin.
   if (awaitsStart(stage, now)) return null
   if (about.turn === '' && silenceOf(stage)) return t('Lo mira la moderación, que decide cómo sigue.')
   return pairOf(stage)?.[side](about) ?? null

@@ -17,19 +17,19 @@ export interface Turn {
   isMine: boolean
   heading: string
   texts: readonly LineText[]
-  /** What is asked of the reader, or what they can best do while they wait. */
+  /** The task of the reader, or the best act while they wait. */
   act: Button | null
   /** Their other acts. */
   others: readonly Button[]
   /** The stage that it is about and that says no more elsewhere. */
   stageN: number | null
-  /** What other stages ask of the same side, and where they say it. */
+  /** The tasks of other stages for the same side, with links to them. */
   more: Button | null
 }
 
 /** A turn as its page shows it. */
 export interface ShownTurn extends Turn {
-  /** Its act is the one filled button of the page: what is asked of the reader before all else. */
+  /** Whether its act is the one filled button of the page, the first task of the reader. */
   isFilled: boolean
 }
 

@@ -27,7 +27,7 @@ const noReturn: Why = (order, { returnAskedBy }) =>
       ? t('La devolución la has propuesto tú: responde {name}.', { name: nameOfOther(order) })
       : null
 
-/** Where the state of the stage is right, and something else is not. */
+/** The reasons that are not about the state of the stage. */
 const WHY: Partial<Record<PlainAct, Why>> = {
   extend: (_, { isExtended, turnAt }, { timeZone }) =>
     isExtended
@@ -55,7 +55,7 @@ const WHY: Partial<Record<PlainAct, Why>> = {
         : t('La devolución la ha propuesto {name}: acéptala o no la aceptes.', { name: nameOfOther(order) }),
 }
 
-/** Why this side cannot do it now, in a sentence: what stands in its way, or else how the stage or its payment is. */
+/** Why this side cannot do the act now, in a sentence: the obstacle, or else the state of the stage or its payment. */
 export function whyNotPossible(act: PlainAct, order: Order, stage: OrderStage, reading: Reading): string {
   const { by, from } = RULES[act]
   if (!by.includes(order.side)) return t('Eso le toca a la otra parte.')

@@ -33,7 +33,7 @@ const NOTHING_LEFT = () =>
 const whyNot = ({ withdrawUntil }: { withdrawUntil: Date | null }, now: Date) =>
   withdrawUntil && now >= withdrawUntil ? TOO_LATE() : NOTHING_LEFT()
 
-/** What becomes of the money, by what was agreed about the beginning and by what is in dispute. */
+/** The consequences for the money, depending on the agreed beginning and on open disputes. */
 function whatFollows({ startsNow, stages }: Order): string[] {
   if (startsNow === false)
     return [t('No has pedido que el trabajo empezara antes, así que se devuelve todo lo pagado.')]

@@ -10,7 +10,7 @@ interface About {
   otherName: string | null
 }
 
-/** What a withdrawal waits for, and what the reader can do. */
+/** The step that a withdrawal waits for, and the acts of the reader. */
 export function presentWithdrawn({ id, side, otherName }: About, share: PresentedShare) {
   const name = otherName ?? t('La otra parte')
   const { step, percent, back, kept, until, ifUnsaid } = share
@@ -61,7 +61,7 @@ export function presentWithdrawn({ id, side, otherName }: About, share: Presente
   }
 }
 
-/** What goes back already, of a stage whose share is still to be settled; null where nothing does between the two. */
+/** The part that goes back before the share of a stage is settled; null if none does between the two. */
 export function unclaimedText(stage: Stage, side: Side, { name, cents, until }: AboutOwed): string | null {
   const isClient = side === 'client'
   switch (stage.payment) {

@@ -10,7 +10,7 @@ import { days, reminders, type RuleText } from './hiring-days.server.ts'
 
 const times = (count: number) => tn(count, '{count} vez', '{count} veces')
 
-/** How a work goes by stages, and how often things are done and told. */
+/** The rules of the stages of work, and of how often acts are possible and notified. */
 export const deadlineRules = (): RuleText[] => [
   t(
     'Un trabajo se entrega por etapas, una detrás de otra, y cada una está siempre en un estado. Esta tabla dice a quién le toca, qué puede hacer cada parte y qué pasa si nadie hace nada.',
@@ -48,7 +48,7 @@ export const deliveryRules = (): RuleText[] => [
     : t('Darla por aceptada cierra la etapa, y lo pagado va a quien trabajó. No quita ningún derecho que dé la ley.'),
 ]
 
-/** Who can cancel, and how a part is given back. */
+/** Who can cancel, and how a part is returned. */
 export const cancelRules = (): RuleText[] => [
   t('Mientras una etapa espera el pago, la cancela cualquiera de las dos partes.'),
   t(

@@ -109,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-/** Where, for how much and for when, and since when it is asked: in words. */
+/** The place, the budget, the date and the age of a request, in words. */
 const factsOf = ({ place, budget, wanted, sent }: ReturnType<typeof presentRequest>, town: string | null = null) =>
   [
     place ?? town,

@@ -6,7 +6,7 @@ interface ToggleProps {
   options: readonly { to: string; label: string; icon?: IconName; isCurrent: boolean }[]
 }
 
-/** Two views as links, so that the address holds the choice (I13). */
+/** Two views as links, so that the choice is in the address (I13). */
 export function Toggle({ label, options }: ToggleProps) {
   return (
     <nav className="ads__toggle" aria-label={label}>

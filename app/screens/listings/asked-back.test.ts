@@ -13,7 +13,7 @@ test('the usual price in a category is shown from five listings on, in the chose
   await countCategories(db, new Date())
   await visitor.visit(PAGE)
   expect(visitor.text).not.toContain('Precio habitual')
-  // It is the price of a unit, so that those of others say nothing of it.
+  // The price has a unit of its own, so prices of other units cannot be compared with it.
   await aListing(db, { ...music, priceType: 'mes', priceCents: 90_000 })
   await countCategories(db, new Date())
   await visitor.visit(PAGE)
@@ -57,7 +57,7 @@ test('C4: only the owner of a price far from the usual one is asked about it, an
     .press('Crear Anuncio')
   expect(visitor.text).toContain('Anuncio creado correctamente')
 
-  // One press for each question, and none is asked twice.
+  // Each question needs one press, and none is repeated.
   await visitor.visit(PAGE)
   await fillIn(visitor)
     .fill('Título', 'Vídeo de un concierto')

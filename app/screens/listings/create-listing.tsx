@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     : redirectWithNotice(to, t('Anuncio creado pero hubo un problema con las imágenes'), { kind: 'warning' })
 }
 
-/** What is asked back before publishing; the database decides later on all that has to be right. */
+/** The question before publishing; the database checks the required values afterwards. */
 async function findDoubt(
   { context }: ActionFunctionArgs,
   { id, timezone: timeZone }: Viewer,

@@ -6,7 +6,7 @@ import { named } from '#app/ui/named.tsx'
 import { smallPage } from './small-page.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The link to the confirming page; with script the same question stands in a dialog over the list. */
+/** The link to the confirming page; with script the same question is in a dialog over the list. */
 export function DeleteDialog({ id, title, lang }: { id: string; title: string; lang: string | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

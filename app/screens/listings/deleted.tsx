@@ -147,7 +147,7 @@ function DeletedListing({ listing }: { listing: Deleted }) {
   )
 }
 
-/** One press, which deleting again takes back. */
+/** One press restores, and deleting again undoes it. */
 function Restore({ id, title, lang }: { id: string; title: string; lang: string | undefined }) {
   const { pathname, search } = useLocation()
   return (

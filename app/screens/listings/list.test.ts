@@ -111,7 +111,7 @@ test('M2: search, status and order are one form whose values are in the address'
   await visitor.fill('Buscar', 'video').choose('Estado', 'Inactivo').choose('Orden', 'Precio más bajo').press('Aplicar')
   expect(visitor.path).toBe(`${PAGE}?q=video&status=inactive&sort=price_asc`)
   expect(titlesOf(visitor)).toEqual(['Vídeo de empresa', 'Vídeo de boda'])
-  // On a phone four cards and the form stand above what was found: the address leads to it.
+  // On a phone four cards and the form are above the results: the address leads to them.
   expect(new URL(visitor.document.URL).hash).toBe('#resultados')
   expect(visitor.document.getElementById('resultados')?.textContent).toContain('Vídeo de empresa')
   expect(visitor.control('Buscar').value).toBe('video')

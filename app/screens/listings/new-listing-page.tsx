@@ -8,7 +8,7 @@ import type { loadNewListing } from './new-listing.server.ts'
 import { withoutLanguage } from '#app/locale/page-language.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
-/** The form of a new listing, where it is published from and where it is kept as a draft. */
+/** The form of a new listing, for publishing it and for saving it as a draft. */
 export function NewListingPage() {
   const { isDraft, drafts, live, ...filled } = useLoaderData<typeof loadNewListing>()
   const answer = useLatest(useActionData<ListingAnswer>())

@@ -26,7 +26,7 @@ export function draftNotFound() {
   return data({ message }, { status: 404 })
 }
 
-/** The attribute `lang` of a draft's title, by what its form says; nothing where it asks for no language. */
+/** The attribute `lang` of a draft's title, by what its form says; undefined if the form has no field for it. */
 export const draftSpoken = (code: string | null | undefined) =>
   spokenIn(LANGUAGES.find((language) => language === code) ?? null)
 
@@ -45,7 +45,7 @@ export async function loadNewListing({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What the card beside the form shows of its writer and of today. */
+/** The author and the date on the card beside the form. */
 function liveFrame({ fullName, avatarUrl, timezone }: Viewer) {
   const now = clock.now()
   return {

@@ -130,7 +130,7 @@ test('C6: a file of more than 5 MB and a sixth picture are skipped with their me
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
   expect(thumbnails(visitor)).toHaveLength(5)
 
-  // Five are there already: one more is one too many, also in a later post.
+  // There are five already: a sixth is refused, also in a later post.
   await visitor.attach(IMAGES, photos[5] as AttachedFile).press('Crear Anuncio')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')

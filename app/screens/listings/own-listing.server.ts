@@ -12,7 +12,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { measureRefusal, presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** @throws 404: there is none, it is another person's, or it is deleted. The answer does not tell which. */
+/** @throws 404: there is none, it is another person's, or it is deleted. The answer does not reveal which. */
 export function ownListingNotFound() {
   return data(
     { message: t('Este enlace no lleva a ningún anuncio tuyo. Puede que lo hayas eliminado.') },

@@ -23,9 +23,9 @@ export function presentOwnRow(
 ) {
   return {
     ...presentCard(row, mediaBase),
-    /** What its owner typed, where another price is shown to everybody. */
+    /** The price that its owner typed, if the public one differs. */
     typed: row.typedCents === row.priceCents ? null : formatMoney(row.typedCents, row.currency) + typedTaxWords(row),
-    /** Whether it says nothing of taxes because it was written before the form asked. */
+    /** Whether its taxes are unknown because it was written before the form asked. */
     isTaxUnsaid: row.priceKind === null,
     standing: { value: row.standing, label: STANDING_LABELS()[row.standing] },
     /** The measure of moderators. */
@@ -36,14 +36,14 @@ export function presentOwnRow(
     dateTime: row.updatedAt.toISOString(),
     /** «hasta el 28 nov 2026» while it is promoted, or from when it will be. */
     promoted: row.promotion && promotedText(row.promotion, timezone),
-    /** What happens, or has happened, because it was not confirmed (M11). */
+    /** The consequence of not confirming it, future or past (M11). */
     unanswered: unansweredText(row, timezone),
     isPlaceUnknown: row.isPlaceUnknown,
     takesPackages: hasHiring,
   }
 }
 
-/** A listing that was not confirmed for long: until when it is shown, or that it rests (M11). */
+/** A listing that was not confirmed for long: until when it is shown, or that it is paused (M11). */
 function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
   if (!askedAt || freshnessDays === 0) return null
   if (standing === 'inactive') return t('Dejó de mostrarse: nadie confirmó que siguiera al día')

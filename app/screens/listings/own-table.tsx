@@ -99,7 +99,7 @@ function StatusButton({ row: { id, title, lang, standing } }: { row: OwnTableRow
 
 /** A person's listings (M3): a table on wide screens, the same rows as cards on a phone. */
 export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
-  // One at a time: a quiet question, not one on every line.
+  // One question at a time, and not one on every line.
   const asked = rows.find(({ isTaxUnsaid }) => isTaxUnsaid)?.id
   return (
     <table className="own-table">

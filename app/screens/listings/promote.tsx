@@ -88,7 +88,7 @@ function alreadyText(promotion: Promotion, timezone: string): string {
     : t('Este anuncio ya estará destacado desde el {from} hasta el {until}.', { from, until })
 }
 
-/** The promotion that is possible now, or why there is none. */
+/** The promotion that is possible now, or why none is. */
 function planText(plan: PromotionPlan, timezone: string): string {
   switch (plan.kind) {
     case 'possible':

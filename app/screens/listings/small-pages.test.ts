@@ -6,7 +6,7 @@ import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 
 const LIST = '/dashboard/listings'
 
-/** Lets every write to one listing fail, as a broken disk would. */
+/** Makes every write to one listing fail, as a broken disk would. */
 async function breakListing(db: Db, id: string) {
   const name = `broken_${id.replaceAll('-', '')}`
   await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS

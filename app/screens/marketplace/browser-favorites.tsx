@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       cards: packCards(found, undefined),
       samples: shownSamples,
       external: external.map((ad) => presentCard(ad, ad.sourceName, undefined)),
-      // Where to remove things that are gone. A sample has its own address for that; for others the address works for
+      // The address that removes deleted things. A sample has its own address for that; for others the address works for
       // listings and ads of other sites.
       gone: ids.flatMap((id) => {
         const sample = sampleOfFavoriteId(id)

@@ -17,14 +17,14 @@ export function chipsOf(asked: SearchParams) {
   const chips: { text: string; keys: FilterKey[] }[] = []
   for (const key of FILTER_KEYS.filter((one) => limits[one] !== undefined)) {
     const text = wordsFor(key, limits)
-    // What another filter says too goes with it: «de 10 a 20 €».
+    // A second filter in the same words is removed with it: «de 10 a 20 €».
     if (text === undefined) chips.at(-1)?.keys.push(key)
     else chips.push({ text, keys: [key] })
   }
   return chips.map(({ text, keys }) => ({ text, to: pathWithout(asked, keys) }))
 }
 
-/** For a search that finds nothing: which filter to take off, and how many listings there are then. */
+/** For a search without results: which filter to remove, and how many results there are then. */
 export const waysOutOf = (
   asked: SearchParams,
   ways: readonly WayOut[] | undefined,
@@ -36,7 +36,7 @@ export const waysOutOf = (
     return { text: alone, count: countOf(total), to: pathWithout(asked, [key]) }
   })
 
-/** For a question that finds nothing: which words to leave out, and how many listings there are then. */
+/** For a question without results: which words to leave out, and how many results there are then. */
 export const lessWordsOf = (
   asked: SearchParams,
   ways: readonly LessWords[] | undefined,
@@ -76,7 +76,7 @@ export function dearerOf(asked: SearchParams, { total, cheapest }: Above) {
   }
 }
 
-/** Where a search asks for prices and finds them in several units, which cannot be compared: the search with each. */
+/** For a search by price with results in several units, which cannot be compared: the search with each unit. */
 export function unitLinks(asked: SearchParams, found: readonly { priceType: string }[]) {
   const { minCents, maxCents } = asked.asked
   const isByPrice = asked.sort === 'price_asc' || asked.sort === 'price_desc'

@@ -11,7 +11,7 @@ import { rich } from '#app/locale/rich.tsx'
 
 type Loaded = SerializeFrom<typeof loadSearch>
 
-/** One thing that limits the search: a link to the search without it. */
+/** One limit of the search: a link to the search without it. */
 export function Chip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="chip" to={to} rel="nofollow">
@@ -35,7 +35,7 @@ export function Chips({ chips }: { chips: Loaded['chips'] }) {
   )
 }
 
-/** Where prices of several units stand side by side: the same search with each unit. */
+/** The same search with each unit, for results with prices of several units. */
 export function Units({ units }: { units: { text: string; to: string }[] }) {
   return (
     <nav aria-label={t('Hay precios de varias unidades, que no se pueden comparar')}>
@@ -52,7 +52,7 @@ export function Units({ units }: { units: { text: string; to: string }[] }) {
   )
 }
 
-/** What the highest price alone leaves out; it is not counted among what is found. */
+/** The listings that only the highest price excludes; they are not counted as results. */
 export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loaded['results']>['above']>) {
   return (
     <div className="near-miss">
@@ -82,7 +82,7 @@ export function NearMiss({ text, from, to, card }: NonNullable<NonNullable<Loade
   )
 }
 
-/** The filters without which a search that finds nothing finds something. */
+/** The filters whose removal gives results to a search without any. */
 export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['waysOut']> }) {
   return (
     <section aria-labelledby="ways-out">
@@ -92,7 +92,7 @@ export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['result
   )
 }
 
-/** What a question that finds nothing finds with fewer words; it says which word no listing has. */
+/** The results of a question without any, for fewer words; it names the word that no listing has. */
 export function LessWords({
   ways,
   packed,

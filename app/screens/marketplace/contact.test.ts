@@ -31,7 +31,7 @@ test('D3: a first message from the listing opens the conversation, counts as the
   const told = await db.selectFrom('notifications').select(['type', 'href']).where('userId', '=', seller.id).execute()
   expect(told).toEqual([{ type: 'message', href: `/dashboard/messages/${conversation?.id}` }])
 
-  // Twice is once, and the next press of the button goes on in it.
+  // Sending it twice makes one conversation, which the next press of the button continues.
   await visitor.pressAgain()
   await visitor.visit(`/marketplace/${id}`)
   await visitor.follow('Contactar Vendedor')

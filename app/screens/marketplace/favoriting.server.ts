@@ -7,7 +7,7 @@ import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { t } from '#app/locale/texts.ts'
 import { spokenIn } from '#app/locale/page-language.ts'
 
-/** @throws 404: there is none, or not everybody sees it. */
+/** @throws 404: there is none, or it is not public. */
 export function nothingToAdd() {
   return data({ message: t('Este anuncio no existe o ya no está disponible.') }, { status: 404 })
 }

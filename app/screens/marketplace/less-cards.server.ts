@@ -7,8 +7,8 @@ import { searchListings } from '#app/domain/search/queries.server.ts'
 const LESS_CARDS = 3
 
 /**
- * The first listings that are found without the words that keep a question from finding anything; none where every word
- * is needed.
+ * The first results without the words that prevent any; none if every word is
+ * needed.
  */
 export async function cardsOfLess(
   [first]: readonly { to: string }[] = [],

@@ -5,9 +5,9 @@ import type { Picture } from '#app/ui/cover.tsx'
 import type { PictureViewer } from './picture-viewer.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** How many stand beside one another on a desktop, the first as large as all others together. */
+/** How many are side by side on a desktop, the first as large as all others together. */
 const SHOWN = 3
-/** How wide a photograph is of a third, of a half, of two thirds and of all of the column on a desktop. */
+/** The widths of a photograph with a third, a half, two thirds and all of the column on a desktop. */
 const WIDTHS = {
   third: '(min-width: 80rem) 17.5rem, (min-width: 60rem) calc(33.3vw - 9rem)',
   half: '(min-width: 80rem) 26.5rem, (min-width: 60rem) calc(50vw - 13.5rem)',
@@ -16,7 +16,7 @@ const WIDTHS = {
 }
 const THUMBNAIL_SIZES = '5rem'
 
-/** The `sizes` of the photograph at this place of so many. */
+/** The `sizes` of the photograph at a position among a number of them. */
 function sizesOf(index: number, total: number): string {
   const beside = total === 1 ? 'all' : total === 2 ? 'half' : index === 0 ? 'most' : 'third'
   return `${WIDTHS[beside]}, calc(100vw - 2rem)`
@@ -24,15 +24,15 @@ function sizesOf(index: number, total: number): string {
 
 interface GalleryProps {
   title: string
-  /** The language of the title and of what is said of the pictures, where it is another than the page's. */
+  /** The language of the title and of the pictures' descriptions, where it is another than the page's. */
   lang?: string | undefined
   pictures: Picture[]
 }
 
 /**
  * The photographs (D1), each a link to its largest file. On a phone they are a strip that scrolls and snaps, with
- * thumbnails as links and 'n / total' on each. On a desk the next two stand beside the first; of more the third has the
- * link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the photographs in a
+ * thumbnails as links and 'n / total' on each. On a desktop the next two are beside the first; if there are more, the third
+ * has the link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the photographs in a
  * dialog.
  */
 export function ListingGallery({ title, lang, pictures }: GalleryProps) {
@@ -129,7 +129,7 @@ function altOf({ alt }: Picture, { title, lang, index, total }: Shown): { alt: s
   return { alt: t('{title}, foto {index} de {total}', { title, index: index + 1, total }) }
 }
 
-/** The address of the widest of its files, which stands last. */
+/** The address of the widest of its files, which is the last. */
 const largestOf = ({ src, srcSet }: Picture) => /(\S+) \d+w$/.exec(srcSet)?.[1] ?? src
 
 interface SlideProps {
@@ -160,7 +160,7 @@ function Slide({ picture, index, total, onOpen }: SlideProps) {
           lang={picture.lang}
           loading={isFirst ? undefined : 'lazy'}
           decoding={isFirst ? undefined : 'async'}
-          // React 18 knows only the lower-case spelling.
+          // React 18 supports only the lower-case spelling.
           {...(isFirst && { fetchpriority: 'high' })}
         />
       </a>{' '}

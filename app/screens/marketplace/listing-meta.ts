@@ -20,7 +20,7 @@ export function listingMeta(
   const photograph = listing.pictures[0]?.src
   return [
     ...pageHead(matches, {
-      // Many listings have the same title, so price and seller tell them apart.
+      // Many listings have the same title, so price and seller distinguish them.
       title: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)} · ${seller.fullName}`,
       sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
       description,

@@ -42,8 +42,8 @@ interface Contactable {
 }
 
 /**
- * The one filled button of a listing: to order the shown package, else to write to the seller (D3); for its author to
- * edit it. Of a hidden one there is none.
+ * The one filled button of a listing: it orders the shown package, or else writes to the seller (D3); for its author
+ * it edits the listing. A hidden listing has none.
  */
 function ListingAct({ listing: { id, contactable }, ordered }: { listing: Contactable; ordered?: ShownPackage }) {
   if (contactable === 'own')
@@ -125,7 +125,7 @@ function ContactBeside({ listing }: Props) {
   )
 }
 
-/** To ask for a quote; its author sees what others would press (D4). */
+/** The link to ask for a quote; the author sees the disabled button of others (D4). */
 function OtherWays({ listing }: Props) {
   return (
     <>

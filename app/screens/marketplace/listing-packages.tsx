@@ -11,7 +11,7 @@ interface Props {
   listing: PresentedListing
 }
 
-/** The package of the panel: the one that the address names, else the one whose price stands on the cards. */
+/** The package of the panel: the one that the address names, else the one whose price is on the cards. */
 export const shownPackage = ({ packages }: PresentedListing, tier: string | null) =>
   packages?.find((one) => one.tier === tier) ?? packages?.find((one) => one.isCheapest)
 
@@ -37,7 +37,7 @@ export function PackageTabs({ listing: { id, packages }, shown }: Props & { show
   )
 }
 
-/** What the shown package is called, what is in it, and its dates. */
+/** The name, the contents and the dates of the shown package. */
 export function PackageContents({ listing, shown }: Props & { shown: ShownPackage }) {
   return (
     <>

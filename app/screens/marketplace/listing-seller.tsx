@@ -37,7 +37,7 @@ interface SellerPanelProps {
   rating: Rating | null
   /** Where the listing is: the same place is not named again. */
   listingPlace: string | null
-  /** Where to write to them; undefined where that is not possible, and for themselves. */
+  /** Where to write to them; undefined if that is not possible, and for the seller. */
   contact: string | undefined
 }
 

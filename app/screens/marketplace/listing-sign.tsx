@@ -3,7 +3,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Sign } from '#app/ui/sign.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** The seller's sign, below the photographs or in their place: only name and tiles where they hide their profile. */
+/** The seller's sign, below the photographs or in their place: only name and tiles if they hide their profile. */
 export function ListingSign({ listing }: { listing: PresentedListing }) {
   const { seller, reviews, pictures } = listing
   const { id, fullName, profilePath, details } = seller

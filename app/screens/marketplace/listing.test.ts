@@ -201,7 +201,7 @@ test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and
   await stranger.request(path, { headers: { 'User-Agent': 'Googlebot/2.1' } })
   await owner.visit(path)
   await stranger.visit(`/marketplace/${randomUUID()}`)
-  // What was sent before has been counted, if at all, once a later visit has been.
+  // An earlier visit has been counted, if at all, once a later one has been.
   const other = await aListing(db)
   await stranger.visit(`/marketplace/${other.id}`)
   await eventually(async () => expect(await viewsOf(db, other.id)).toBe(1))

@@ -152,7 +152,7 @@ export default function ListingPage() {
   )
 }
 
-/** Without photographs the sign stands in their place, above the price also where there is one column. */
+/** Without photographs the sign takes their place, above the price also with one column. */
 function OfferAndSign({ listing, tier }: ComponentProps<typeof ListingOffer>) {
   const sign = <ListingSign listing={listing} />
   const hasPictures = listing.pictures.length > 0

@@ -78,7 +78,7 @@ const boundsOf = (places: readonly MapPlace[]) =>
 
 interface Fitted {
   places: readonly MapPlace[]
-  /** The zoom beyond which the map does not go by itself. */
+  /** The closest zoom that the map chooses itself. */
   closest: number
 }
 
@@ -104,7 +104,7 @@ function Label({ group, closest }: { group: MapGroup; closest: number }) {
   }, [group.label, group.isMany])
   const open = () => {
     if (group.places.length === 1 || map.getZoom() >= closest) return goToCard(group.number)
-    // The label goes away with its group: whoever pressed it by a key goes on from the map.
+    // The label disappears with its group: after pressing it by a key the focus continues from the map.
     map.getContainer().focus({ preventScroll: true })
     map.fitBounds(boundsOf(group.places), { padding: PADDING, maxZoom: closest })
   }
@@ -140,7 +140,7 @@ function Fit({ places, closest, hasInset, onFit }: Fitted & { hasInset: boolean;
   return null
 }
 
-/** Only what a person moves: the map moves itself to its places too. */
+/** Only movements by a person count, because the map moves itself to its places too. */
 function Moves({ onMove }: { onMove: (map: L.Map) => void }) {
   const map = useMapEvents({
     dragend: () => onMove(map),

@@ -28,8 +28,8 @@ import { t, tn } from '#app/locale/texts.ts'
 type Shown = SearchResult['items']
 
 /**
- * The map of a page that asks for it, and the way to it or from it; nothing without a tile server. Without cards there is
- * the way from it alone.
+ * The map of a page that asks for it, and the link to or from it; none without a tile server. Without cards there is only
+ * the link from it.
  */
 export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
   if (!mapSettings || (shown.length === 0 && !isAsked)) return undefined
@@ -63,7 +63,7 @@ function whereInWords(shown: Shown, places: readonly MapPlace[]): string {
     .join(', ')
 }
 
-/** With the names that have room in the picture between the prices, where it is drawn. */
+/** With the names that have room in the picture between the prices, if it is drawn. */
 function withNames(settings: MapSettings, places: readonly MapPlace[]): MapSettings {
   if (!settings.isDrawn || places.length === 0) return settings
   const { main, inset } = framesOf(places)
@@ -81,7 +81,7 @@ function withNames(settings: MapSettings, places: readonly MapPlace[]): MapSetti
   }
 }
 
-/** The least price of some listings, and for what it is; nothing of prices that cannot be compared. */
+/** The lowest price of some listings, with its unit; none if the prices cannot be compared. */
 function pricesOf(listings: Shown) {
   const [least] = listings.toSorted((a, b) => a.priceCents - b.priceCents)
   const kinds = new Set(listings.map(({ currency, priceType }) => `${currency} ${priceType}`))

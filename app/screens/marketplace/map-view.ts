@@ -9,13 +9,13 @@ export interface MapPlace extends Coordinates {
   number: number
   /** How many listings of the page are there. */
   count: number
-  /** The least of their prices, and for what it is; null where they cannot be compared. */
+  /** The lowest of their prices, with its unit; null if they cannot be compared. */
   price: { cents: number; amount: string; text: string; kind: string } | null
   /** «Valencia: 3 anuncios». */
   text: string
 }
 
-/** The parameter that asks for the map: `map=1`. */
+/** The parameter that shows the map: `map=1`. */
 export const MAP = 'map'
 
 /** The size of the picture without script. */
@@ -25,7 +25,7 @@ export const [WIDTH, HEIGHT] = [384, 352]
 export interface MapGroup extends Coordinates {
   /** The number of the first card. */
   number: number
-  /** «180 €», «3 desde 95 €»; of several whose prices cannot be compared their number alone. */
+  /** «180 €», «3 desde 95 €»; for several whose prices cannot be compared only their number. */
   label: string
   /** It stands for more than one listing. */
   isMany: boolean
@@ -36,7 +36,7 @@ export interface MapGroup extends Coordinates {
 /** The anchor of a card, by its number from 1. */
 export const cardAnchor = (number: number) => `anuncio-${number}`
 
-/** Places are towns: closer there is nothing more to tell, and the drawing is too coarse. */
+/** Places are towns: a closer view would show no more, and the drawing is too coarse. */
 export const closestOf = ({ isDrawn }: { isDrawn?: boolean | undefined }) => (isDrawn ? 9 : 11)
 const LEAST_ZOOM = 2
 /** Half of a label, and some. */
@@ -45,12 +45,12 @@ const MARGIN = 56
 /** The web map of tiles has whole zooms only; the drawing fills its frame. */
 export const stepOf = ({ isDrawn }: { isDrawn?: boolean | undefined }) => (isDrawn ? 0.25 : 1)
 
-/** In degrees. They are so far from the rest of Spain that they get a frame of their own, as on any map of it. */
+/** In degrees. The islands are so far from the rest of Spain that they get a frame of their own, as on any map of it. */
 const CANARIES = { west: -18.4, east: -13.2, south: 27.4, north: 29.6 }
 const isInCanaries = ({ latitude, longitude }: Coordinates) =>
   longitude >= CANARIES.west && longitude <= CANARIES.east && latitude >= CANARIES.south && latitude <= CANARIES.north
 
-/** What the map is fitted to, and what is in its inset: those of the Canaries, where there are others too. */
+/** The places that the map is fitted to, and those in its inset: the Canaries, if there are others too. */
 export function framesOf(places: readonly MapPlace[]): { main: readonly MapPlace[]; inset: readonly MapPlace[] } {
   const main = places.filter((place) => !isInCanaries(place))
   return main.length > 0 ? { main, inset: places.filter(isInCanaries) } : { main: places, inset: [] }
@@ -115,7 +115,7 @@ function placeAt(x: number, y: number, zoom: number): Coordinates {
   }
 }
 
-/** How wide a label is drawn, in pixels: half a digit more than its letters, and what is around them. */
+/** How wide a label is drawn, in pixels: half a digit more than its letters, and the padding. */
 export const labelWidth = (label: string) => 26 + 8.5 * label.length
 export const LABEL_HEIGHT = 30
 /** Between two labels. */
@@ -143,7 +143,7 @@ function firstOverlap(groups: readonly MapGroup[], zoom: number): [MapGroup, Map
   return undefined
 }
 
-/** What the labels cover, in pixels of the web map. */
+/** The areas that the labels cover, in pixels of the web map. */
 export const boxesOf = (groups: readonly MapGroup[], zoom: number): Box[] =>
   groups.map((group) => {
     const { x, y } = worldPixel(group, zoom)

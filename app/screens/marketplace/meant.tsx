@@ -77,7 +77,7 @@ const TOPICS = perLanguage(
     ] as const,
 )
 
-/** What else the question names: the categories, people and places that are suggested while it is typed. */
+/** Further things that the question names: the categories, people and places that are suggested while it is typed. */
 export function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
   return (
     <nav className="search__topics" aria-label={t('También con estas palabras')}>

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, roughly } from './search-form.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Said by the page that is loaded anew to be allowed to ask. */
+/** The parameter of the page that is reloaded with the permission to ask. */
 const ASKED = 'near-me'
 const WAIT_MS = 10_000
 const KEPT_MS = 600_000
@@ -23,7 +23,7 @@ function mayAsk(): boolean {
   return featurePolicy === undefined || featurePolicy.allowsFeature('geolocation')
 }
 
-/** Notes the press, or takes the note away; null where none was, or the browser keeps none. */
+/** Stores the press, or removes it; null if there was none, or if the browser stores none. */
 function remember(press: '1' | null): string | null {
   try {
     const before = sessionStorage.getItem(ASKED)
@@ -37,7 +37,7 @@ function remember(press: '1' | null): string | null {
 
 /**
  * 'Cerca de mí': asks the browser where it is and leads to the nearest place. Without script its place has a word of
- * help, so that nothing moves when the button comes.
+ * help, so that the page does not move when the button appears.
  */
 export function NearMe() {
   const isHydrated = useHydrated()

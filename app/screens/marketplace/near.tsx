@@ -70,7 +70,7 @@ export function PlaceOtherwise({ wider, others, page }: Place) {
   )
 }
 
-/** Listings farther away, where none is near. */
+/** Listings farther away, if none is near. */
 export function Elsewhere({ packed, mediaBase }: { packed: string; mediaBase: string }) {
   const cards = useCards(packed, mediaBase)
   return (

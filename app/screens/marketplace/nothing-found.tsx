@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { useSiteName } from '#app/ui/site-name.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What a marketplace without a single listing says in place of a search that finds none. */
+/** The text of a marketplace without a single listing, in place of that of a search without results. */
 function NothingYet() {
   return (
     <EmptyState
@@ -48,7 +48,7 @@ export function Nothing({ isWhole, hasPrevious, canSave }: NothingProps) {
   )
 }
 
-/** Where to go on from a search that finds nothing. */
+/** Links for a search without results. */
 export function ByCategory() {
   return (
     <nav className="stack" aria-labelledby="by-category">

@@ -28,7 +28,7 @@ export function OrderField() {
       >
         {optionsOf(sortOptions(filters, place !== undefined))}
       </select>{' '}
-      {/* With script a choice is enough, but nothing may move when script comes. */}
+      {/* With script a choice is enough, but the page may not move when script starts. */}
       <button className="button button--plain" form={FORM}>
         {t('Ordenar')}
       </button>{' '}
@@ -37,7 +37,7 @@ export function OrderField() {
   )
 }
 
-/** What puts one listing before another, where words or a place can be relevant. */
+/** The explanation of the order, if words or a place can be relevant. */
 export function HowOrdered({ filters }: { filters: Filters }) {
   if (!filters.q && !filters.where) return null
   return (
@@ -47,7 +47,7 @@ export function HowOrdered({ filters }: { filters: Filters }) {
   )
 }
 
-/** Goes to the search that the form asks for; the page stays where it is, for a choice is looked at there. */
+/** Loads the search of the form, and keeps the scroll position. */
 export function useApply() {
   const navigate = useNavigate()
   return (form: HTMLFormElement) => navigate(addressOf(form), { preventScrollReset: true })
@@ -57,7 +57,7 @@ export function useApply() {
 export const sortShown = (filters: Filters) => (filters.sort === usualOf(filters) ? '' : filters.sort)
 const usualOf = ({ q, where }: Filters) => usualSort(q, where !== '')
 
-/** The orders of a search, the usual one first; relevance only where there are words or a place. The nearest
+/** The orders of a search, the usual one first; relevance only if there are words or a place. The nearest
  * come first only near a place. */
 function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
   const usual = SORTS.filter(({ value }) => value === usualOf(filters))
@@ -71,7 +71,7 @@ function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
 }
 
 export interface Option {
-  /** What the address says, where it is not the label. */
+  /** What the address says, if it is not the label. */
   value?: string
   label: string
 }

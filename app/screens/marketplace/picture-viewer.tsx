@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** How often its size a photograph is shown at most, by each press, and by the button. */
+/** The largest magnification of a photograph, the factor of a press, and that of the button. */
 const LARGEST = 4
 const STEP = 1.5
 const ENLARGED = 2
@@ -13,7 +13,7 @@ const SWIPE_PX = 50
 interface LargePicture {
   src: string
   alt: string
-  /** The language of these words, where it is another than the page's. */
+  /** The language of these words, if it is not the page's. */
   lang?: string | undefined
   width: number
   height: number
@@ -144,7 +144,7 @@ interface Point {
   y: number
 }
 
-/** How large the photograph is, by buttons and two fingers; one finger turns the page of one that is not enlarged. */
+/** The magnification of the photograph, by buttons and two fingers; one finger turns to the next one if it is not enlarged. */
 function useZoom(turn: (by: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const [{ scale, around }, setZoom] = useState<{ scale: number; around?: Point | undefined }>({ scale: 1 })

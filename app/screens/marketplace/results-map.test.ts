@@ -114,7 +114,7 @@ test('the Canaries are in an inset, so that the map fits the other results; alon
   const [laguna, arrecife] = [aPlace(3, 28.49, -16.31, 1_234_500), aPlace(4, 28.96, -13.55, 2_345_600)]
   expect(framesOf([vigo, laguna, palma, arrecife])).toEqual({ main: [vigo, palma], inset: [laguna, arrecife] })
   expect(framesOf([laguna])).toEqual({ main: [laguna], inset: [] })
-  // A label is seen whole, wherever in the islands it stands.
+  // A label is completely visible anywhere in the islands.
   for (const places of [[laguna], [arrecife], [laguna, arrecife]]) {
     const { x, y, label } = labelOfInset(places)
     const half = labelWidth(label) / 2

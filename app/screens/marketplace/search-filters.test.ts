@@ -158,7 +158,7 @@ test('S3: up to a thousand results the page shows the exact number, with a numbe
   expect(options()).toEqual(expect.arrayContaining(['Música & Audio (1000)', 'por hora (1000)', 'Remoto (0)']))
 
   await publish(1, 'uno')
-  // The page of before is kept until the database has told of the new listing.
+  // The former page is kept until the database has announced the new listing.
   await eventually(async () => {
     await visitor.visit('/marketplace?q=salterio')
     expect(visitor.notices).toContain('Mostrando más de 1000 resultados')

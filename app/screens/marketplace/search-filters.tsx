@@ -37,12 +37,12 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       action="/marketplace"
       role="search"
       aria-label={t('Buscar anuncios')}
-      // The address holds the search: on the way back a browser would put later choices into the earlier page.
+      // The search is in the address: when going back a browser would restore later choices into the earlier page.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         const address = addressOf(event.currentTarget)
-        // A choice that is already applied is no further step back. The address knows it before the page does.
+        // A choice that is already applied adds no step to the history. The address knows it before the page does.
         const { pathname, search } = window.location
         navigate(address, { replace: address === pathname + search })
         foldAgain()
@@ -129,7 +129,7 @@ function Others() {
 
 const priceTypeOptions = () => PRICE_TYPES.map((type) => ({ value: type, label: priceTypeLabel(type) }))
 
-/** One of several, or all. An unknown value of the address stays chosen. */
+/** A choice of one of several, or all. An unknown value of the address stays chosen. */
 function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
   const { filters, options: counts } = useLoaderData<typeof loadSearch>()
   const chosen = filters.shown[name]
@@ -218,7 +218,7 @@ function useFollowedForm(filters: Filters) {
     followed.current = filters
     for (const [name, value] of Object.entries(valuesOf(filters))) {
       const control = form.current?.elements.namedItem(name)
-      // What is being typed while a choice is answered stays too.
+      // Text typed while a choice is loading stays too.
       if (control === document.activeElement && before[name] === value) continue
       if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === control.value
       else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value

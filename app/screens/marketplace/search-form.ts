@@ -1,6 +1,6 @@
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 
-/** The id of the form of the filters, some of whose controls stand elsewhere. */
+/** The id of the form of the filters, some of whose controls are elsewhere on the page. */
 export const FORM = 'search-form'
 
 /** The address of the form without empty fields, which a plain GET form cannot make (S1). */

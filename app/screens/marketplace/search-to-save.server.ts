@@ -9,10 +9,10 @@ import { readAddress } from '#app/http/address-query.server.ts'
 
 /**
  * The search of an address.
- * @throws 404 for one that can never find anything, because its category or modality is unknown.
+ * @throws 404 for one that can never match, because its category or modality is unknown.
  */
 export async function requireSearchToSave(request: Request) {
-  // A saved search is compared by Spanish words, in whatever language it is asked for.
+  // A saved search is compared by Spanish words, in whatever language it was written.
   const params = await understand(db, readSearchParams(readAddress(request, SEARCH_NAMES)))
   const { circle } = await findPlaceAsked(db, params.where, [])
   const saved = savedParamsOf({ ...params, place: circle })

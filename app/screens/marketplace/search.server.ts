@@ -94,7 +94,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
 }
 
 const NO_COUNTS: OptionCounts = {}
-/** Beside fewer listings than this, samples show what a marketplace looks like. */
+/** Samples are shown beside fewer listings than this. */
 const ENOUGH_LISTINGS = 6
 
 const shownOf = ({ items, featured, remote, elsewhere = [] }: SearchResult) => [
@@ -132,10 +132,10 @@ function resultsOf(
     /** False while the demonstration exists, whose listings are invented. */
     areReal: !isDemo,
     mediaBase,
-    /** What was searched for instead, and where exactly what was typed is. */
+    /** The corrected search, and the link to the search exactly as typed. */
     corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
     without,
-    /** What names of another language were read as, and where exactly what was typed is. */
+    /** The Spanish reading of names of another language, and the link to the search exactly as typed. */
     understood: params.names && { names: params.names, exact: searchPath({ ...asked, isExact: true }) },
     isAnything: found.isAnything,
     /** Whether the order ends here, although more is found. */
@@ -145,7 +145,7 @@ function resultsOf(
     lessWords: lessWordsOf(asked, lessWords, totalText),
     lessCards: packCards(less, timezone),
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
-    // What fits elsewhere has the remote services among it.
+    // The results elsewhere include the remote services.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
     above: above && { ...dearerOf(asked, above), card: presentCard(above.cheapest, mediaBase) },
     ...pagesOf(asked, found, asMapped),
@@ -153,8 +153,8 @@ function resultsOf(
 }
 
 /**
- * The way to the first page, where this is another one, and to its neighbours; which page it is, as far as that is known:
- * of the first one always, of others what the address says.
+ * The links to the first page, if this is a later one, and to its neighbours; and the number of the page, if it is known:
+ * always for the first page, for others from the address.
  */
 function pagesOf(
   asked: SearchParams,
@@ -184,7 +184,7 @@ function shownFilters({ q, shown, where, sort, messages }: SearchParams, place: 
   }
 }
 
-/** What the page says of the place that was searched near, with the ways to another one. */
+/** The text about the place of the search, with the links to others. */
 function placeBar(asked: SearchParams, { id, label, km, province, code, others, typed, wider, page }: PlaceSearched) {
   const nowhere = {
     ...asked,
@@ -226,7 +226,7 @@ function remoteBeside(
   return { cards: packCards(cards, timezone), count: totalText(total), to }
 }
 
-/** What the question names besides listings, above the first page of its results: what is suggested while typing. */
+/** The things other than listings that the question names, above the first page of its results, as suggested while typing. */
 async function topicsOf({ words, asked, after, before }: SearchParams, where: FoundPlace) {
   if (words.length === 0 || after || before) return []
   const topics = await listTopics(db, words, where)

@@ -136,7 +136,7 @@ function Found({
 }
 
 const samplesOf = (category = '') => frontSamples(findCategory(category)?.name ?? category).map(sampleCardOf)
-/** What there is where nothing is found, or nothing near; and what is done in remote. */
+/** The parts for a search without results, or without near ones; and the remote services. */
 function Besides({ lessWords, lessCards, waysOut, elsewhere, remote, mediaBase }: Results) {
   return (
     <>

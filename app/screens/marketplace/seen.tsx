@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ seen }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** Forgets all of them. Repeating it changes nothing. */
+/** Deletes all of them. Repeating it changes nothing. */
 export async function action(_args: ActionFunctionArgs) {
   return redirectWithNotice(SEEN_PATH, t('Hemos borrado lo que habías visto'), {
     headers: { 'Set-Cookie': await forgetSeen() },

@@ -7,7 +7,7 @@ const TICKS = perLanguage(() => [
   { name: 'answers', label: t('Responde en un día') },
 ])
 
-/** What a service may have, each with its number, without what nearly all that are found have. */
+/** The check boxes of a search, each with its number, without those that nearly all results would tick. */
 export function ticksOf(options: OptionCounts, { shown, total }: { shown: Record<string, string>; total: number }) {
   const idle = idleFilters(options, total)
   return TICKS()

@@ -30,7 +30,7 @@ const EVIDENCE_LABELS: () => Record<string, string> = perLanguage(() => ({
   exclusions: t('Qué no incluye'),
 }))
 
-/** What a person writes in the language of the thing; the rest are names, addresses and figures. */
+/** The fields that a person writes in the language of the thing; the rest are names, addresses and figures. */
 const WRITTEN = ['title', 'description', 'contact', 'tags', 'packages', 'bio', 'skills', 'message', 'comment', 'prize']
 /** Kinds of which the language of the title alone is known. */
 const TITLED: readonly TargetKind[] = ['quote', 'order_event', 'counter_offer', 'counter_answer', 'quote_answer']
@@ -47,7 +47,7 @@ function evidenceText(name: string, text: string): string {
   return stars ? t('{average} de 5', { average: stars }) : text
 }
 
-/** The copy of a thing in words, in the order of a screen, because the stored one has none. */
+/** The copy of a thing in words, in the order of a screen, because the stored copy has no order. */
 export const presentEvidence = (kind: TargetKind, evidence: ModeratedCase['evidence']) =>
   Object.entries(EVIDENCE_LABELS()).flatMap(([name, label]) => {
     const value = evidence[name] ?? null

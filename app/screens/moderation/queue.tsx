@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {
-    // The operator is told here what turns it on.
+    // The operator reads here what turns it on.
     lacksHiring: viewer.role === 'administrador' && !hasHiring,
     filter,
     all: PATH + queueQuery({ view: filter.view }),

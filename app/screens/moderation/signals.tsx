@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Repeated words and contacts: signals, which decide nothing. */
+/** Repeated words and contacts: signals, which have no effect of their own. */
 export default function Signals() {
   const { signals, listingsLookedThrough } = useLoaderData<typeof loader>()
   return (

@@ -54,7 +54,7 @@ test('the groups of the program are found by a word and switched off, and cannot
   const { visitor: buyer } = await aStranger()
   await buyer.visit('/marketplace?q=gasfíter')
   expect(buyer.text).not.toContain('Fontanero')
-  // Those that are off are shown without a word.
+  // Groups that are switched off are shown without a search word.
   await visitor.follow(`Encender ${words}`)
   await visitor.press('Encender')
   expect((await visitor.visit(`${PATH}/${groupId}/remove`)).status).toBe(404)

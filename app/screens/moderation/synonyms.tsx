@@ -124,7 +124,7 @@ function Groups({ groups }: { groups: Group[] }) {
             <span className="badge">{isOff ? t('Apagado') : t('En uso')}</span>
           </td>
           <td data-label={t('Cambiar')}>
-            {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
+            {/* Plain links, because the routes of hundreds of links are too many to prefetch at once. */}
             <div className="line">
               <a
                 href={`${PATH}/${id}/switch`}
@@ -182,7 +182,7 @@ function OwnStems({ stems }: { stems: { word: string; stem: string }[] }) {
   )
 }
 
-/** Searches of the last thirty days that find nothing, each with what can be done about it. */
+/** Searches of the last thirty days without results, each with the possible remedies. */
 function Unanswered({ searches }: { searches: { query: string; count: string; found: string; add: string }[] }) {
   return (
     <section className="stack" aria-labelledby="unanswered">

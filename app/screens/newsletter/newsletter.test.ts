@@ -42,7 +42,7 @@ test('G6: the footer leads to the terms of the newsletter; one more press sends 
   await visitor.visit(confirm)
   expect(visitor.text).toContain('Ya está confirmada')
 
-  // One press of a mail program, from nowhere and without a session (RFC 8058).
+  // One press of a mail program, without an Origin and without a session (RFC 8058).
   const stop = pathOf(unsubscribeUrl(subscriber?.id ?? '', 'newsletter'))
   await visitor.visit(stop)
   expect((await find())?.state).toBe('confirmado')

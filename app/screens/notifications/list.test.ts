@@ -46,7 +46,7 @@ test('O1, O3: the newest are first, each with its type, its words and how long a
   await aNotification(db, await anAccount(db), { title: 'De otra persona' })
   await visitor.visit(PATH)
   expect(titles(visitor)).toEqual(['Ahora', 'Hace poco', 'Hace horas', 'Ayer', 'Antigua'])
-  // The last one in Madrid, where it was the next month already.
+  // The last moment of the month in Madrid, where it ends earlier.
   expect([...visitor.document.querySelectorAll('time')].map((time) => time.textContent)).toEqual([
     'Ahora mismo',
     'Hace 5 minutos',

@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 export interface ShownNotification {
   id: string
   type: NotificationType
-  /** The person that it is about; null where there is none or more than one. */
+  /** The person that it is about; null if there is none or more than one. */
   face: { id: string; name: string; avatarUrl: string | null } | null
   title: string
   message: string
@@ -37,7 +37,7 @@ const ICONS: Record<NotificationType, IconName> = {
 /**
  * One notification with its actions, each a post of its own: opening it marks it as read, which a GET must not.
  * @param from the address to return to.
- * @param heading one level below the heading that it stands under.
+ * @param heading one level below the heading above it.
  */
 export function NotificationItem({
   notification,

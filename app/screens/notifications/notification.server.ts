@@ -43,6 +43,6 @@ export async function requireNotification(args: LoaderFunctionArgs): Promise<Sho
   }
 }
 
-/** Its text with short dates: «el 2 dic, 16:44». What a person wrote stays as they wrote it. */
+/** Its text with short dates: «el 2 dic, 16:44». A person's words are not changed. */
 export const shownMessage = ({ type, message }: Pick<Notification, 'type' | 'message'>, createdAt: Date): string =>
   type === 'message' ? message : shortenDates(message, createdAt)

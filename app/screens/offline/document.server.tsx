@@ -4,7 +4,7 @@ import { reading } from '#app/locale/languages.ts'
 
 const STAR = 'M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z'
 
-/** In addition to the policy of its page: kept pages run no script and send nothing. */
+/** In addition to the policy of its page: kept pages run no script and send no form. */
 const POLICY = "script-src 'none'; form-action 'none'"
 
 /**

@@ -3,7 +3,7 @@ import { renderDocument, Tiles } from './document.server.tsx'
 import { t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** The page stands under any address, so it links to none. */
+/** The page is served under any address, so it links to none. */
 const WHERE_IT_WAS = ''
 
 /** The worker's answer when the network fails. The worker writes the copies into the empty list. */

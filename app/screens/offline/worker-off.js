@@ -1,4 +1,4 @@
-// Stands in for the worker once the operator keeps no pages: it takes back what was kept, and then itself.
+// Replaces the worker once the operator keeps no pages: it deletes the copies, and then itself.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

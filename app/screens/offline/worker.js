@@ -1,7 +1,5 @@
-// Answers a page that the network cannot give, and nothing else: with a copy of a listing that is the same for
-// everybody, or with the page that says so. What is read with a session, and every form, is never kept.
-// The route that serves this writes in front of it KEPT_AT_MOST, PREFIXES, which is what the addresses of each language
-// begin with, and a VERSION that changes with what is kept. Each address of a copy begins with its language.
+// Answers only for pages that the network cannot give: with a copy of a listing that is the same for everybody,
+// or with the offline page. Pages read with a session, and forms, are never kept. The route that serves this file puts before it KEPT_AT_MOST, PREFIXES, the beginnings of the addresses of each language, and a VERSION that changes with the kept files. Each address of a copy begins with its language.
 const PAGES = 'offline-pages'
 const COPIES = 'offline-copies'
 const OFFLINE_PAGE = '/offline'
@@ -12,12 +10,12 @@ const COMES_OR_GOES = /^\/(?:login|logout)(?:[/.]|$)/
 /** Where somebody chooses a language. */
 const CHOOSES = /^\/(?:language|dashboard\/settings\/general)(?:\.data)?$/
 
-/** Raised when the copies are forgotten, so that none that is still under way comes after. */
+/** Raised when the copies are deleted, so that a copy under way is not stored afterwards. */
 let generation = 0
 
 const prefixes = Object.keys(PREFIXES).map((language) => PREFIXES[language])
 
-/** What a path begins with for its language, and the rest of it. */
+/** The language prefix of a path, and the rest of it. */
 function split(path) {
   const prefix = prefixes.find((one) => one && `${path}/`.startsWith(`${one}/`)) || ''
   return { prefix, rest: path.slice(prefix.length) }
@@ -45,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET') return
   if (mode === 'navigate') event.respondWith(navigate(event, pathname))
   else if (STYLES.includes(pathname)) event.respondWith(fetch(event.request).catch(() => caches.match(pathname)))
-  // Pages change without being loaded anew: then their data is all that is asked for.
+  // Pages change without being loaded anew: then only their data is requested.
   else if (pathname.endsWith('.data')) event.waitUntil(keep(copyOf(pathname.slice(0, -'.data'.length))))
 })
 
@@ -80,7 +78,7 @@ async function navigate(event, pathname) {
 const isLight = ({ headers }) => headers.has('X-Light-Page')
 const isGone = ({ status }) => status === 404 || status === 410
 
-/** Asked for without cookies: the server does not know for whom it is. */
+/** Requested without cookies, so that the server does not know the reader. */
 async function keep(address) {
   if (!address) return
   const since = generation
@@ -113,7 +111,7 @@ function forget() {
   return caches.delete(COPIES)
 }
 
-/** After another language was chosen the copies are read in that one alone. What was chosen stands in the form. */
+/** After another language was chosen only copies in that language are read. The choice is in the form. */
 async function forgetOthers(request) {
   const form = await request.formData().catch(() => undefined)
   if (!form) return forget()

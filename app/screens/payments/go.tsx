@@ -11,12 +11,12 @@ export const meta: MetaFunction = () => [{ title: t('Ir a pagar') }]
 
 /**
  * The page between an order and its provider. A form may not lead to another site, not even by a redirect, so it leads
- * here, and this page goes on by itself.
+ * here, and this page continues automatically.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { payment, head, amount } = await requirePaymentPage(args)
   const to = payment.state === 'abierto' && payment.provider === 'prueba' ? simulatorPath(payment.id) : null
-  // A header is no element, which would get the language of its page by itself.
+  // A header does not get the language of its page automatically, as an element does.
   const headers: HeadersInit = to ? { Refresh: `0;url=${withPrefix(reading.prefix(), to)}` } : {}
   return data({ to, head, amount }, { status: to ? 200 : 409, headers })
 }

@@ -24,7 +24,7 @@ const OUTCOMES: Record<string, Outcome> = {
   cobrado: 'paid',
 }
 
-/** Where the provider sends its payer back. Coming here changes nothing: it only has the payment looked at. */
+/** The page to which the provider returns the payer. Opening it changes nothing: it only schedules a check of the payment. */
 export async function loader(args: LoaderFunctionArgs) {
   const { payment, head, amount } = await requirePaymentPage(args)
   const outcome = OUTCOMES[payment.state] ?? 'back'
@@ -79,7 +79,7 @@ export default function PaymentReturn() {
 }
 
 const EVERY_MS = 1000
-/** After so many looks the page leaves it to its button: what takes longer than that is told by mail. */
+/** After this many checks the page leaves further ones to its button; a later result is sent by mail. */
 const LOOKS = 30
 
 /** Reads the page again each second while it waits for something, half a minute long, and only while it is in sight. */

@@ -32,10 +32,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(withQuery(search, { ...nowhere, where: placeLabel(place), ...kmIn(textIn(form, 'km')) }), 303)
 }
 
-/** How far around, where it is one of the distances that searches have. */
+/** The distance, if it is one of those that searches offer. */
 const kmIn = (text: string) => (RADII.some((radius) => String(radius) === text) ? { km: text } : {})
 
-/** Degrees with at most two decimals; undefined for anything else, so that nothing finer is ever read. */
+/** Degrees with at most two decimals; undefined for any other text, so that a finer position is never read. */
 function degreesIn(text: string, most: number): number | undefined {
   if (!/^-?\d{1,3}(?:\.\d{1,2})?$/.test(text)) return undefined
   const degrees = Number(text)

@@ -190,7 +190,7 @@ test('P2: skills are added and removed by buttons that keep everything typed and
   const skills = () => db.selectFrom('profiles').select('skills').where('id', '=', account.id).executeTakeFirst()
   expect(await skills()).toEqual({ skills: [] })
 
-  // A word that was typed and not added is meant too.
+  // A word that was typed and not added counts too.
   await visitor.fill('Habilidades (opcional)', 'Papel marmoleado').press('Guardar cambios')
   expect(visitor.notices).toContain('Perfil actualizado correctamente')
   expect(await skills()).toEqual({ skills: ['Dorar', 'Restaurar', 'Papel marmoleado'] })

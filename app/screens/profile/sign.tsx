@@ -19,7 +19,7 @@ import { t } from '#app/locale/texts.ts'
 
 export const meta: MetaFunction = () => [{ title: t('Mi letrero') }]
 
-/** One's own sign, with what can be done with it once everybody sees the profile. */
+/** The person's own sign, with its uses once the profile is public. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args)
   const { origin, name: siteName } = siteOf(args.request)
@@ -95,7 +95,7 @@ export default function OwnSign() {
   )
 }
 
-/** On paper it is all that there is of the page. */
+/** The paper shows only the sign. */
 function Sheet({ shown, qr }: { shown: Shown; qr: NonNullable<Shown['qr']> }) {
   const { id, name, username, category, location, rating, site } = shown
   return (

@@ -97,7 +97,7 @@ function differences(stored: OwnProfile, typed: Record<string, unknown> | null |
   }
   const names = Object.keys(LABELS()) as (keyof ReturnType<typeof LABELS>)[] // an object literal has no other keys
   const others = names
-    // A site of one language does not ask for it.
+    // A site of one language has no such field.
     .filter((name) => name !== 'language' || typed?.[name] !== undefined)
     .filter((name) => inForm.fields[name] !== (typed?.[name] ?? ''))
     .map((name) => ({ label: LABELS()[name], text: shown[name] || t('Vacío') }))

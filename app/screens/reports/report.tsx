@@ -13,7 +13,7 @@ interface Reported {
   backTo?: string
 }
 
-/** What everybody sees and can report, by the first word of its address. */
+/** The public things that everybody can report, by the first word of its address. */
 const REPORTED: () => Record<string, Reported> = perLanguage(() => ({
   marketplace: { kind: 'listing', heading: t('Reportar este anuncio') },
   freelancers: { kind: 'profile', heading: t('Denunciar este perfil') },

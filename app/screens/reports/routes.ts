@@ -1,6 +1,6 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
-/** A thing that is reported by its id: what is said of it is a row of the module. */
+/** A thing that is reported by its id: its texts are a row of the module. */
 const report = (place: string) => route(`${place}/:id/report`, 'screens/reports/report.tsx', { id: `report-${place}` })
 
 export default [

@@ -22,7 +22,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             <HowCounted figure="valoraciones">{overall.count}</HowCounted>
           </p>
         )}
-        {/* On a phone the ratings come first. The figures stand after it, so that wide screens always show them. */}
+        {/* On a phone the ratings come first. The figures are after it, so that wide screens always show them. */}
         <details className="reviews-fold">
           <summary>{t('Por estrellas, mes y categoría')}</summary>
         </details>

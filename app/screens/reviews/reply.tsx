@@ -48,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const typed = { body: textIn(form, 'body'), returnTo }
   const read = ReplySchema.safeParse(Object.fromEntries(form))
   if (!read.success) {
-    // Another person's rating is not found before mistakes in the form are told.
+    // That another person's rating is not found is reported before mistakes in the form.
     if (!(await findReceivedRating(db, viewer.id, id))) throw ratingNotFound()
     return refused(422, { ...typed, field: read.error.issues[0]?.message ?? t('Escribe tu respuesta') })
   }
@@ -80,7 +80,7 @@ const TOO_LATE = () =>
     hours: REPLY_EDITABLE_HOURS,
   })
 
-/** Thrown by callers: there is none, or it is about another person. The answer does not tell which. */
+/** Thrown by callers: there is none, or it is about another person. The answer does not reveal which. */
 const ratingNotFound = () =>
   data(
     { message: t('Este enlace no lleva a ninguna valoración sobre ti. Puede que se haya retirado.') },

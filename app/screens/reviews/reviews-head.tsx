@@ -4,7 +4,7 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** The head of each list of ratings. `failure` stands where the list could not be read: what is still safe. */
+/** The head of each list of ratings. `failure`: the message when the list could not be read. */
 export function ReviewsHead({ failure }: { failure: string | null }) {
   return (
     <>

@@ -66,7 +66,7 @@ test.each([
   expect(stars?.querySelectorAll('.stars__star--full')).toHaveLength(full)
 })
 
-/** What the first so many of ten ratings add up to, each the nearest to what is left for it. */
+/** The sum of the first ratings of ten, each as near as possible to the remaining average. */
 function sumSoFar(points: number, count: number): number {
   let sum = 0
   for (let at = 0; at < count; at += 1) sum += Math.round((points - sum) / (10 - at))

@@ -21,11 +21,11 @@ const PRIVATE = [
   '/marketplace/save-search',
 ]
 
-/** A pattern that begins with a star holds whatever stands before. */
+/** A pattern that begins with a star applies whatever precedes it. */
 const inEachLanguage = (path: string) =>
   path.startsWith('/*') ? [path] : reading.offered().map((language) => prefixOf(language) + path)
 
-/** Tells robots what to skip and where to begin; a demonstration is skipped whole. */
+/** Lists for robots what to skip and where to begin; a demonstration is skipped whole. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isDemo = await hasDemo()
   const lines = [

@@ -3,7 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
 import { daysAfter } from '#app/locale/dates.server.ts'
 
-/** RFC 9116 wants less than a year; this is asked for anew each time. */
+/** RFC 9116 requires less than a year; the file is made anew at each request. */
 const VALID_DAYS = 180
 
 /** Says where a weakness is reported (RFC 9116). */

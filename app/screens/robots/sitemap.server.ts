@@ -8,7 +8,7 @@ import type { SitemapEntry } from '#app/domain/pages/sitemap.server.ts'
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** An hour: addresses that are gone meanwhile answer 404 or 410. */
+/** Cached for an hour: addresses deleted meanwhile answer 404 or 410. */
 export const SITEMAP_HEADERS = {
   'Content-Type': 'application/xml; charset=utf-8',
   'Cache-Control': 'public, max-age=3600',

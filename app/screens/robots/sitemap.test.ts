@@ -84,7 +84,7 @@ test('robots are sent to the index, and its files name only public pages', async
     expect.arrayContaining(['/', '/contests', '/categories', '/about', '/how-it-works', '/terms']),
   )
   expect(addresses.has('/marketplace?category=Video%20%26%20Animaci%C3%B3n')).toBe(true)
-  // Only what is sensitive is in it, or nothing.
+  // The town has only sensitive listings, or none.
   expect(addresses.has('/marketplace?category=Negocios')).toBe(false)
   expect(addresses.has('/marketplace?category=Deportes')).toBe(false)
 })

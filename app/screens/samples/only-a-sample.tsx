@@ -8,7 +8,7 @@ interface OnlyASampleProps {
   sample: { title: string; path: string; real: { to: string; label: string } }
 }
 
-/** Stands where a listing would have an action: this one is an example, and real ones are linked (X1). */
+/** Replaces the action of a listing: it says that this is an example, and links to real ones (X1). */
 export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
   return (
     <div className="wrap wrap--form page stack--loose">

@@ -22,7 +22,7 @@ interface Seller {
   reviewsCount?: number
 }
 
-/** The panel of an invented seller, whose figures say so. */
+/** The panel of an invented seller, whose figures are marked as invented. */
 export function SampleSellerPanel({ seller }: { seller: Seller }) {
   return (
     <section className="panel stack" aria-labelledby="seller">

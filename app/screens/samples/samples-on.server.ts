@@ -18,7 +18,7 @@ export async function favoriteSampleOf(args: RequestArgs, sample: Sample) {
   return { owner, favoriteId, isFavorite }
 }
 
-/** @throws 410 where the operator has switched samples off (S9): the address says so. */
+/** @throws 410 if the operator has switched samples off (S9). */
 export function requireSamples(): void {
   if (showSamples) return
   throw data(

@@ -4,7 +4,7 @@ import { findSearch, type SavedSearch } from '#app/domain/saved-searches/queries
 import { parseId } from '#app/forms/fields.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** @throws 404: there is none, or it is another person's. The answer does not tell which. */
+/** @throws 404: there is none, or it is another person's. The answer does not reveal which. */
 export function searchNotFound() {
   return data(
     { message: t('Este enlace no lleva a ninguna búsqueda tuya. Puede que la hayas eliminado.') },

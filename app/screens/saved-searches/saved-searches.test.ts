@@ -136,7 +136,7 @@ test('E3: with an address alone the answer is the same for everybody, and only t
   await visitor.visit(pathOf(confirmSearchUrl(id)))
   expect(visitor.text).toContain('Ya está confirmada')
 
-  // One press of a mail program, from nowhere and without a session (RFC 8058).
+  // One press of a mail program, without an Origin and without a session (RFC 8058).
   const answer = await fetch(visitor.origin + pathOf(unsubscribeUrl(id, 'search')), {
     method: 'POST',
     headers: { Origin: 'https://correo.ejemplo.com', 'Sec-Fetch-Site': 'cross-site' },

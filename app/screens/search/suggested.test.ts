@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-// What is offered is remembered for five minutes: it has to be there before the first page is asked for.
+// Suggestions are cached for five minutes, so they have to exist before the first page is requested.
 beforeAll(async () => {
   await aListing(await aDatabase(), { title: 'Un logo para tu taller' })
 })

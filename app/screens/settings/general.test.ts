@@ -53,7 +53,7 @@ test('a choice that the site no longer offers stays chosen, and the rest can be 
   expect([visitor.path, visitor.notices]).toEqual([GENERAL, ['Configuración general guardada']])
   expect(visitor.cookie('lang')).toBeUndefined()
   expect(await findSettings(db, account.id)).toMatchObject({ ...kept, theme: 'dark' })
-  // Only theirs: another one that is not offered is refused as before.
+  // Only their own choice is accepted: another one that is not offered is refused as before.
   expect((await post(visitor, { ...kept, language: 'de', theme: 'dark' })).status).toBe(422)
 })
 
@@ -111,7 +111,7 @@ test('E9: the theme is in the first bytes of a page, and follows the account int
   await signIn(db, elsewhere, account)
   await elsewhere.visit('/dashboard')
   expect(themeOf(elsewhere)).toBe('dark')
-  // Signed out again, the browser still knows.
+  // The browser keeps the theme after signing out.
   elsewhere.dropCookie('session')
   await elsewhere.visit('/terms')
   expect(themeOf(elsewhere)).toBe('dark')

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The frame of the tabs (E1): each is a page with an address. Every page asks for the viewer itself. */
+/** The frame of the tabs (E1): each is a page with an address. Every page checks the viewer itself. */
 export default function SettingsLayout() {
   const { pathname } = useLocation()
   const { hasHiring: canHire, me } = useLoaderData<typeof loader>()
@@ -52,7 +52,7 @@ export default function SettingsLayout() {
         </nav>
         <div className="settings__shown stack--loose">
           <Outlet />
-          {/* It undoes everything and is rarely wanted, so it stands last and small, only below the tabs that it undoes. */}
+          {/* It undoes everything and is rarely wanted, so it is last and small, only below the tabs that it resets. */}
           {tabs.some(({ to, needsHiring }) => to === pathname && !needsHiring) && (
             <p className="small settings-restore">
               <Link to={RESTORE_PATH}>{t('Restaurar valores predeterminados')}</Link>

@@ -154,6 +154,6 @@ test('E12: sensitive listings are shown to readers who asked for everything, in 
   expect(await sees(member)).toEqual(everything)
   await saveSettings(db, reader.id, { contentFilter: 'strict' }, NOW)
   expect(await sees(member)).toEqual(nothing)
-  // One's own listing can be opened whatever one searches with.
+  // The own listing can be opened with every search setting.
   expect(await sees(seller)).toEqual(nothing)
 })

@@ -17,7 +17,7 @@ interface SecretForm<Schema extends z.ZodObject> {
   schema: Schema
   /** The form when it has been read already. */
   form?: FormData
-  /** What is told before the reason when nothing can be stored. */
+  /** The sentence before the reason when the form cannot be stored. */
   failure?: string | null
 }
 

@@ -3,14 +3,14 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What a file of this site is signed with and says of it. */
+/** The key and the origin for the files of this site. */
 export const signingFor = (request: Request) => ({
   box: ratingsBox,
   site: siteOf(request).origin,
   now: clock.now(),
 })
 
-/** A signed file as a download of its owner's; a 404 in words where there is none. */
+/** A signed file as a download of its owner's; a 404 in words if there is none. */
 export function fileAnswer(name: string, text: string | undefined): Response {
   if (text === undefined)
     return new Response(t('Aquí no hay ninguna valoración tuya que descargar.'), {

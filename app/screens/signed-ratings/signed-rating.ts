@@ -5,7 +5,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireHirer } from '#app/http/hiring.server.ts'
 import { fileAnswer, signingFor } from './file-answer.server.ts'
 
-/** A rating as a file, for the person whom it is about. */
+/** A rating as a file, for the rated person. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])

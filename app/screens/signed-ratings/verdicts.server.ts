@@ -76,7 +76,7 @@ function presentVerdict(verdict: Verdict) {
   }
 }
 
-/** A rating as it stands now: where it was edited, not as it was signed. */
+/** The present rating, which differs from the signed one if it was edited. */
 const presentRating = (signed: Statement, now: PublicRating) => ({
   stars: now.stars,
   text: now.text,

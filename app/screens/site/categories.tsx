@@ -88,7 +88,7 @@ function countOf(listings: number): string {
   return tn(listings, '{count} anuncio', '{count} anuncios')
 }
 
-/** The figures of a category; null stands for too few. */
+/** The figures of a category; null if there are too few. */
 function presentFigures(figures: CategoryFigures | undefined) {
   if (!figures || figures.listings === 0) return null
   const { listings, freelancers, median, ratings } = figures

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     key: randomUUID(),
     currencySymbol: currencySymbol(siteCurrency),
     mustVerify: !viewer.emailVerified,
-    // The draft of this address holds the texts of this form.
+    // The draft of this address has the texts of this form.
     typed: draft as Partial<ContestFields> | undefined,
   }
 }

@@ -42,7 +42,7 @@ async function organising() {
   return { db, visitor, contest, page, stored }
 }
 
-/** The mistake stands in the summary, and beside its field. */
+/** The mistake is in the summary, and beside its field. */
 function expectSaid(visitor: Visitor, label: string) {
   expect(visitor.status).toBe(503)
   expect(visitor.heading).toBe('Imagen del concurso')

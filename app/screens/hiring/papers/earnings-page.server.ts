@@ -52,7 +52,7 @@ export function presentYear({ year, currency, quarters, total }: EarnedYear) {
   }
 }
 
-/** How long the longest bar is, in units that the page stretches to its width. */
+/** The length of the longest bar, in units that the page stretches to its width. */
 export const BAR = 1_000
 
 /** The months of a year from the first with something to the last, each with its bar: what came in, and what is to come. */
@@ -80,7 +80,7 @@ export function presentMonths(months: readonly EarnedMonth[], { year, currency }
 /** How many of the newest payments the page shows. */
 export const PAYMENTS_SHOWN = 5
 
-/** The newest payments that came in this year, in lines: from whom, for what, when, and how much. */
+/** The newest payments that came in this year, as lines with the payer, the job, the date and the amount. */
 export function presentReceived(
   payments: readonly ReceivedPayment[],
   { year, currency }: Pick<EarnedYear, 'year' | 'currency'>,

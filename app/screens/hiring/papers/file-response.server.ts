@@ -20,7 +20,7 @@ export function fileResponse(body: BodyInit, { name, type }: { name: string; typ
   })
 }
 
-/** A document as PDF; a plain page where it could not be made. */
+/** A document as PDF; a plain page if it could not be made. */
 export async function pdfResponse(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   name: string,

@@ -3,7 +3,7 @@ import { t } from '#app/locale/texts.ts'
 
 const LEFT = () => t('Usuario eliminado')
 
-/** How both sides of an order are called, as each shows itself to the other. */
+/** The names of both sides of an order, as each shows itself to the other. */
 export function namesOf(
   { side, otherName }: OrderRow,
   viewer: { fullName: string | null; username: string },

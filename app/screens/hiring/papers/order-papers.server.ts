@@ -146,7 +146,7 @@ function presentBillingLink(order: Order, { kind }: Billing): Paper[] {
 
 type Stage = Order['stages'][number]
 
-/** The invoices of a stage, and the acts with them; none where neither is. */
+/** The invoices of a stage, and the acts with them; none if there is neither. */
 const presentInvoices =
   (order: Order, invoices: Awaited<ReturnType<typeof listInvoices>>) =>
   (stage: Stage): Paper[] => {

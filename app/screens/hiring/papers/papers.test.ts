@@ -134,7 +134,7 @@ test('an invoice that the store does not accept is refused with the remedy, and 
   const { dataDir } = await theServer()
   const folder = join(dataDir, 'media', 'private', sides.freelancer.id)
   await mkdir(join(folder, '..'), { recursive: true })
-  // A file where the folder would be: nothing can be written there, whoever runs the tests.
+  // A file in the place of the folder: no file can be written there, whichever user runs the tests.
   await writeFile(folder, '')
   const add = () =>
     freelancer.attach('Factura', { name: 'factura.pdf', type: 'application/pdf', bytes: PDF }).press('Adjuntar factura')

@@ -14,7 +14,7 @@ import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { t } from '#app/locale/texts.ts'
 import { taxNameText } from '#app/domain/listings/tax-names.ts'
 
-/** The law defines invoices: this paper is none, and every page says so. */
+/** The law defines invoices: this paper is not one, as every page says. */
 export const NO_INVOICE = () => t('No es una factura')
 
 /** The receipt of an address, for the two sides of its order. @throws a 404 page for all others. */
@@ -80,7 +80,7 @@ export function presentReceipt(order: Order, receipt: Receipt, { clientName, fre
   }
 }
 
-/** The languages of those facts that somebody wrote, by their place, where they are others than the page's. */
+/** The languages of the facts that people wrote, by their position, if they are not the page's. */
 const spokenFacts = (order: Order, stage: Order['stages'][number] | undefined): Record<number, string | undefined> => ({
   4: order.title === null ? undefined : spokenIn(order.language).lang,
   5: stage?.title ? writtenIn(stage.language).lang : undefined,

@@ -7,13 +7,13 @@ import { quoting } from '#app/ui/pieces.tsx'
 import { ORDER_STAGES_MAX } from '#app/domain/orders/limits.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The number of a stage in an address; undefined for anything else. Extras make an order longer than its quote. */
+/** The number of a stage in an address; undefined for any other text. Extras make an order longer than its quote. */
 export function readStage({ params }: Pick<LoaderFunctionArgs, 'params'>): number | undefined {
   const n = /^[1-9]\d?$/.test(params['n'] ?? '') ? Number(params['n']) : undefined
   return n !== undefined && n <= ORDER_STAGES_MAX ? n : undefined
 }
 
-/** The stage of an address, for one side of its order. @throws a 404 page for everybody else. */
+/** The stage of an address, for one side of its order. @throws a 404 page for others. */
 export async function requireStage(args: LoaderFunctionArgs, side: Side) {
   const n = readStage(args)
   const { viewer, order } = await requireOrder(args)

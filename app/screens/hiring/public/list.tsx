@@ -24,7 +24,7 @@ import { PlaceOptions } from '#app/ui/place-options.tsx'
 import { perLanguage, t } from '#app/locale/texts.ts'
 import { rich } from '#app/locale/rich.tsx'
 
-/** What private people need, for some weeks: a search engine would show it for longer. */
+/** Requests of private people are open for some weeks; a search engine would show them for longer. */
 export const meta: MetaFunction = () => [{ title: t('Solicitudes abiertas') }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     key: randomUUID(),
     currencySymbol: currencySymbol(siteCurrency),
     mustVerify: !viewer.emailVerified,
-    // The draft of this address holds the texts of this form.
+    // The draft of this address has the texts of this form.
     typed: { ...proposed, ...(draft as Partial<PublicRequestFields> | undefined) },
   }
 }

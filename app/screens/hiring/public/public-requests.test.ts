@@ -218,7 +218,7 @@ test('its client edits and withdraws a request; the author of a quote reads that
   await visitor.visit(`/dashboard/requests/${id}`)
   await visitor.follow('Editar')
   expect(visitor.control('Municipio, si es en un lugar')).toHaveValue('Gandia')
-  // It counts only for work at a place, so a form without it is not refused for that alone.
+  // The place is needed only for work at a place, so a form without it is not refused for that alone.
   expect(visitor.control('Municipio, si es en un lugar')).not.toHaveAttribute('aria-required')
   await visitor.fill('Qué necesitas, en una frase', 'Alicatar dos baños').press('Guardar cambios')
   expect(visitor.heading).toBe('Alicatar dos baños')

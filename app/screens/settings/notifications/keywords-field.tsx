@@ -4,7 +4,7 @@ import { t } from '#app/locale/texts.ts'
 
 /**
  * The keywords as chips (E3). Adding and removing send the form, which comes back changed and unsaved, with and without
- * script. The field and its button stand first, so that Enter adds.
+ * script. The field and its button come first, so that Enter adds.
  */
 export function KeywordsField({
   keywords,

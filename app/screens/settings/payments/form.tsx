@@ -134,7 +134,7 @@ interface Shown {
   from: string
 }
 
-/** Where one is paid now, and what takes its place when. */
+/** The account in force, and its replacement with its date. */
 function PresentPayments({ inForce, pending }: { inForce?: Shown; pending?: Shown }) {
   if (!inForce)
     return (

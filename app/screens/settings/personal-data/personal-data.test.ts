@@ -114,7 +114,7 @@ test('E19: a request hides the listings, says so on every page of the dashboard,
   const nobody = await Visitor.arrive()
   expect((await nobody.visit(`/marketplace/${id}`)).status).toBe(404)
 
-  // Signing in still works: the deletion is taken back that way.
+  // Signing in still works: the deletion is cancelled that way.
   const elsewhere = await Visitor.arrive()
   await elsewhere.visit('/login')
   elsewhere.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD)
@@ -135,7 +135,7 @@ test('E19: while something is open with others the page lists it, and a request 
   for (const password of ['no-es-esta', PASSWORD]) {
     await visitor.visit(DELETE)
     const order = await aHiring(db, { client: account })
-    // The page was opened before there was anything.
+    // The page was opened before there was any open work.
     await visitor.fill('Contraseña actual', password).press('Eliminar mi cuenta')
     expect(visitor.status).toBe(409)
     expect(visitor.title).toMatch(/^Error: /)

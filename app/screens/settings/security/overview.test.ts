@@ -102,7 +102,7 @@ test('E17: the history lists every attempt, failed ones too, in the person’s t
     await verifySignIn(
       db,
       { email: account.email, password: 'no-es-esta' },
-      // Some at the very same moment: none is told twice or left out.
+      // Some entries have the same moment: none is listed twice or left out.
       { now: new Date(begun.getTime() - Math.floor(attempt / 3) * 60_000), origin },
     )
   await visitor.visit(SECURITY)

@@ -30,7 +30,7 @@ test('E13, E20: the right password changes it, with a notice, ends the other ses
   expect(await mails()).toMatchObject([{ kind: 'password-changed', recipient: account.email }])
   expect(JSON.stringify(await mails())).not.toContain(NEW)
 
-  // The same form once more: its password is in force, nothing is left to do.
+  // The same form once more: its password is in force, no change is needed.
   await visitor.pressAgain()
   expect(visitor.notices).toContain('Contraseña actualizada correctamente')
   expect(await mails()).toHaveLength(1)
