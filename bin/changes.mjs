@@ -22,7 +22,7 @@ export function baseOf(words, root = ROOT) {
   throw new StartFault(named[0] ? `${named[0]} is no commit of this repository.` : 'This is no Git repository.')
 }
 
-/** The whole hash of a commit; undefined where Git does not hold it: a shallow clone has few, an archive none. */
+/** The whole hash of a commit; undefined if Git does not have it: a shallow clone has few commits, an archive none. */
 export function commitAt(name, root = ROOT) {
   const { ok, files } = git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
   return ok ? files[0].trim() : undefined

@@ -1,13 +1,13 @@
 // npm run check:pages: every state of every page in a browser, in both themes, with scripts and without. A run that
-// passed is noted in tests/checked-pages.txt, from which npm test tells what it has to look at again.
+// passed is recorded in tests/checked-pages.txt, by which npm test chooses the pages to check again.
 import { ALL_PAGES, CHECKED, noteChecked, WHOLE_PAGES } from './checked-pages.mjs'
 import { changesFrom, commitAt } from './changes.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { endWith, prepare, ROOT } from './prepare.mjs'
 import { runProgram } from './processes.mjs'
 
-// With codes of languages behind it, it looks at the fullest state of every page in these languages and sends two people
-// of each through a site, and notes nothing.
+// With codes of languages as arguments it checks the fullest state of every page in these languages, sends two people of
+// each through a site, and records nothing.
 
 process.chdir(ROOT)
 const languages = process.argv.slice(2)

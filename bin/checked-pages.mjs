@@ -1,4 +1,4 @@
-// Which pages `npm test` looks at in all their states. Plain JavaScript, as bin/test.mjs is.
+// Chooses the pages that `npm test` checks in all their states. Plain JavaScript, as bin/test.mjs is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changesFrom, commitAt, findTouched } from './changes.mjs'
@@ -6,7 +6,7 @@ import { ROOT } from './prepare.mjs'
 
 /** Names the commit at which all states of all pages passed last. */
 export const CHECKED = 'tests/checked-pages.txt'
-/** The variable by which tests/e2e/every-page.spec.ts is told; its value is ALL_PAGES or routes as JSON. */
+/** The variable that tests/e2e/every-page.spec.ts reads; its value is ALL_PAGES or routes as JSON. */
 export const WHOLE_PAGES = 'WHOLE_PAGES'
 export const ALL_PAGES = 'all'
 
@@ -14,7 +14,7 @@ const HEAD = `# The commit at which every state of every page passed, written by
 # npm test looks at all states of the screens that have changed since: tests/README.md.
 `
 
-/** The commit that the file names; undefined where there is no such file, or it names none. */
+/** The commit that the file names; undefined if there is no such file, or if it names none. */
 export function checkedCommit(root = ROOT) {
   const file = join(root, CHECKED)
   if (!existsSync(file)) return undefined
@@ -26,8 +26,8 @@ export function noteChecked(commit, root = ROOT) {
 }
 
 /**
- * Chooses the routes whose pages are checked in all their states, and says why: all of them where it is not known what
- * has changed since the last check.
+ * Chooses the routes whose pages are checked in all their states, with the reason: all of them if the changes since the
+ * last check are unknown.
  * @param {(changed: string[]) => { whole: string[] }} find
  * @returns {{ whole: string, why: string }}
  */

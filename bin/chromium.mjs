@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: one that is here, or else one that is installed. Plain JavaScript, as bin/test.mjs is.
+// A Chromium for the browser tests: an existing one, or else a newly installed one. Plain JavaScript, as bin/test.mjs is.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { runProgram } from './processes.mjs'
 const SHELL = 'chromium-headless-shell'
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** The path of a Chromium that starts; says what to do where there is none. */
+/** The path of a Chromium that starts; prints what to do if there is none. */
 export async function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found
@@ -39,8 +39,8 @@ export async function findOrInstallChromium() {
 }
 
 /**
- * The path of a Chromium without a window, which opens a page for a quarter of the work. It lacks what belongs to the
- * window, such as notifications. On a machine for continuous integration it is installed where that is quickly done.
+ * The path of a Chromium without a window, which opens a page for a quarter of the work. It lacks the functions of a
+ * window, such as notifications. On a machine for continuous integration it is installed if that is quick.
  */
 export async function findOrInstallHeadlessShell() {
   const found = inPath(SHELL)

@@ -8,7 +8,7 @@ import { StartFault } from './prepare.mjs'
 
 const USER = 'postgres'
 
-/** The user to run as: PostgreSQL refuses to be root. Empty for everybody else. */
+/** The user to run as: PostgreSQL refuses to be root. Empty for other users. */
 export function findAccount() {
   if (process.getuid?.() !== 0) return {}
   const ids = () => ({ uid: Number(execFileSync('id', ['-u', USER])), gid: Number(execFileSync('id', ['-g', USER])) })
@@ -113,7 +113,7 @@ export function makeLinks(root) {
   }
 }
 
-/** Leaves a link where the data would be looked for. */
+/** Leaves a link at the place where the data are expected. */
 export function linkTo(dataFolder, link) {
   if (!existsSync(link)) symlinkSync(dataFolder, link)
 }

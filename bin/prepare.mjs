@@ -1,4 +1,4 @@
-// What has to be true before anything of ours can run: the right Node, the packages of the lock file, a current build.
+// The requirements of every program of this repository: the right Node, the packages of the lock file, a current build.
 // No imports but Node's own: this runs in a fresh clone.
 import { createInterface } from 'node:readline'
 import { spawn } from 'node:child_process'
@@ -15,7 +15,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const MINIMUM_NODE = [20, 19]
 const BUILD_STAMP = join(ROOT, 'build/stamp')
-/** The sources of the build. Migrations are not among them: they are read where they lie. */
+/** The sources of the build. Migrations are not among them: they are read from their folder. */
 const SOURCES = [
   'app',
   'server',
@@ -37,7 +37,7 @@ export class StartFault extends Error {
   name = 'StartFault'
 }
 
-/** Prints a fault as its one line and ends; anything else is a bug and shows where. */
+/** Prints a fault as its one line and ends; any other error is a bug and shows its trace. */
 export function endWith(error) {
   console.error(error instanceof StartFault ? error.message : error)
   process.exit(1)
@@ -175,7 +175,7 @@ export function run(command, args, { endsWithUs = false, onLine, ...options } = 
   })
 }
 
-/** Calls back when this process is to end, also when npm was told so: its shell takes the signal for itself and ends. */
+/** Calls back when this process has to end, also when npm was told to: its shell takes the signal for itself and ends. */
 export function whenAskedToEnd(end) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   const parent = process.ppid

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs a program to its end and says whether it succeeded. Quiet ones speak only when they fail, held ones at their end.
+ * Runs a program to its end and says whether it succeeded. Quiet programs print only when they fail, held ones at their end.
  */
 export function runProgram(program, args, environment = {}, { quiet = false, held = false } = {}) {
   const pipe = quiet || held ? 'pipe' : 'inherit'
@@ -54,7 +54,7 @@ export function commandOf(pid) {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after the time given. */
+/** Waits until a process has ended; false if it still runs after the given time. */
 export async function waitForEnd(pid, limitMs) {
   const deadline = Date.now() + limitMs
   while (isAlive(pid)) {

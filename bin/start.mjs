@@ -113,7 +113,7 @@ async function seed(trial, env, isStopping) {
   trial.markDemo()
 }
 
-/** Runs the server as a process of its own; it stops by itself when this one is gone. */
+/** Runs the server as a process of its own; it stops when this process has ended. */
 function serve(env) {
   const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,

@@ -9,8 +9,8 @@ const TMPFS = 0x01021994
 const NOTHING = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Makes a folder that goes with this process, however that ends but by SIGKILL: whoever uses it listens to the signals
- * that would end it without a word. What is started in it is ended by `beforeFoldersGo`, or still writes when it goes.
+ * Makes a folder that is deleted with this process, however it ends except by SIGKILL: its user has to listen to the signals
+ * that would end it silently. What is started in it is ended by `beforeFoldersGo`, or still writes when it goes.
  * @param {string} name
  */
 export function temporaryFolder(name) {
@@ -21,7 +21,7 @@ export function temporaryFolder(name) {
   return folder
 }
 
-/** A program that was told to end writes for some moments more. Node's own retries do not look for what is new. */
+/** A program that was told to end may still write for some moments. Node's own retries do not look for new files. */
 function remove(folder) {
   for (const deadline = Date.now() + LIMIT_MS; ; Atomics.wait(NOTHING, 0, 0, AGAIN_MS)) {
     try {
@@ -33,9 +33,8 @@ function remove(folder) {
 }
 
 /**
- * Calls back when this process ends, before what stood there already is taken away.
- * @param {() => void} end
- * @returns {() => void} what takes that back
+ * Calls back when this process ends, before the folders are deleted. @param {() =>
+ * void} end @returns {() => void} a function that removes the callback
  */
 export function beforeFoldersGo(end) {
   process.prependOnceListener('exit', end)

@@ -3,7 +3,7 @@
 import { relative } from 'node:path'
 
 /**
- * @typedef {{ file: string, name: string, why: string }} Failure `name` is empty where a file could not be read at all
+ * @typedef {{ file: string, name: string, why: string }} Failure `name` is empty if a whole file could not be read
  * @typedef {{ passed: string[], failures: Failure[], skipped: number }} Report `passed` has one key a test
  */
 
@@ -51,7 +51,7 @@ export function readPlaywrightReport(json) {
 }
 
 /**
- * The outcome of a run and of a second one of what failed in it.
+ * The outcome of a run and of a second run of its failures.
  * @param {Report} first
  * @param {Report} again holds at least the files of the failures
  * @returns {Report & { recovered: Failure[] }}
@@ -78,7 +78,7 @@ export function describeFailure({ file, name, why }) {
   return `${[file, name].filter(Boolean).join(' › ')}: ${why}`
 }
 
-/** How long a run took, and for how many seconds the machine's processors were busy with it and all else, where that is known. */
+/** The time of a run, and the seconds that the machine's processors were busy in all, if that is known. */
 export function describeTime(tookMs, busySeconds) {
   const took = `Took ${(tookMs / 1000).toFixed(1)} s (${(tookMs / 60_000).toFixed(1)} minutes)`
   if (busySeconds === undefined) return `${took}.`

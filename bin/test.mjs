@@ -1,4 +1,4 @@
-// npm test: everything, on a fresh clone, with only Node and npm; with -- --since COMMIT what a change touches. Plain
+// npm test: everything, on a fresh clone, with only Node and npm; with -- --since COMMIT the tests that a change affects. Plain
 // JavaScript that loads nothing from node_modules: it runs before anything is installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ try {
 finish()
 
 async function testEverything() {
-  // None of these needs another, and each uses one processor.
+  // They do not depend on each other, and each uses one processor.
   await Promise.all([
     stage('build', () => prepare().then(() => true), { needed: true })
       .then(() => stage('format', () => check('prettier', ['--check', '.'])))
@@ -116,7 +116,7 @@ async function stage(name, work, { needed = false } = {}) {
 
 /**
  * A test program that counts for itself; one that could not run counts as one failure. A few failures are tried once
- * more, with nothing beside them: what passes then has passed, and is flaky.
+ * more, with nothing beside them: a test that passes then has passed, and is flaky.
  * @param {(again?: import('./test-reports.mjs').Failure[]) => Promise<import('./test-reports.mjs').Report>} work
  */
 async function tests(name, work) {

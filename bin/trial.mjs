@@ -11,7 +11,7 @@ export const DATABASE = 'gremio'
 export const dataFolder = () => resolve(ROOT, process.env.DATA_DIR || '.data')
 
 /**
- * Takes the data folder, starts its database and tells what a program of ours needs in its environment.
+ * Takes the data folder, starts its database and returns the environment for the programs of this repository.
  * @throws StartFault when the folder cannot be used or another start is using it.
  */
 export async function openTrial({ say = console.log } = {}) {

@@ -10,7 +10,7 @@ test('B11: a command beside a running trial makes its links with the trial’s p
   try {
     process.env['DATA_DIR'] = folder
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ databasePassword: 'x', databasePort: 55_555 }))
-    // This process stands for the trial that holds the folder.
+    // This process acts as the trial that uses the folder.
     writeFileSync(join(folder, 'running'), `${process.pid}\nhttp://127.0.0.1:3001`)
     expect(findRunningTrial()?.env).toMatchObject({ GREMIO_TRIAL: '1', PORT: '3001' })
     writeFileSync(join(folder, 'running'), `${process.pid}\n`)

@@ -6,15 +6,15 @@ import type pg from 'pg'
 const LITTLE_KINDS = ['filler', 'light', 'when', 'season', 'person'] as const
 
 interface LittleWords {
-  /** One word or several in a row, as people write them. */
+  /** One word, or several in a row, as people write them. */
   text: string
   kind: (typeof LITTLE_KINDS)[number]
 }
 
 /**
  * Reads `db/data/little-words.tsv`: on each line a kind, and words or phrases of it.
- * @returns them in the order of the file; none where the folder has no such file.
- * @throws on a line that says something else, or words that come twice.
+ * @returns them in the order of the file; empty if the folder has no such file. @throws
+ * on a line of another form, or on repeated words.
  */
 export async function readLittleWords(folder: string): Promise<LittleWords[]> {
   const file = join(folder, 'data', 'little-words.tsv')
@@ -43,8 +43,8 @@ const OF_FILE = `
     FROM jsonb_to_recordset($1::jsonb) t (text text, kind text) GROUP BY 1`
 
 /**
- * Makes the words that say little in a question what the file of the program says. Where nothing has changed it writes
- * nothing; a database whose migrations do not have their table yet stays as it is.
+ * Updates the words of little meaning in a question to those of the program's file. Without a change it writes no rows;
+ * a database whose migrations do not have the table yet is not changed.
  */
 export async function loadLittleWords(client: pg.ClientBase, folder: string): Promise<void> {
   const file = JSON.stringify(await readLittleWords(folder))

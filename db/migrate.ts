@@ -17,17 +17,17 @@ import {
 import { loadLittleWords } from './little-words.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
-/** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
+/** An arbitrary lock number that no other lock uses. Only its holder creates tables. */
 export const MIGRATION_LOCK = 4_726_001
 
-/** A statement that waits for a table longer than this lets all who came after it wait as well. */
+/** A statement that waits for a table longer than this makes all later ones wait as well. */
 const LOCK_TIMEOUT_MS = 2_000
 /** The pause after a try, in which other sessions are served; the next one is twice as long. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** A table that is in use for so long is taken for stuck, and the start ends. */
+/** A table that is in use for this long counts as stuck, and the start ends. */
 const PATIENCE_MS = 15 * 60_000
-/** How often an instance asks whether another one has migrated. */
+/** How often an instance checks whether another instance has migrated. */
 const TURN_POLL_MS = 250
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -40,8 +40,8 @@ export interface MigrateOptions {
 }
 
 /**
- * The applied migrations in their order; none when the database has never been migrated. Those from before the baseline
- * count only where there is none.
+ * The applied migrations in their order; empty when the database has never been migrated. Migrations from before the baseline
+ * count only without a baseline.
  */
 export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
@@ -82,7 +82,7 @@ async function runWithRows(client: pg.ClientBase, sql: string): Promise<void> {
   }
 }
 
-/** One statement after the other. An unfinished index of an interrupted try is made anew. */
+/** Runs one statement after the other. An unfinished index of an interrupted attempt is made anew. */
 async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration)) {
     const [, index] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/.exec(statement) ?? []
@@ -105,8 +105,8 @@ async function applyAlone(client: pg.Client, migration: Migration, lockTimeoutMs
 }
 
 /**
- * Applies a migration without letting visitors wait behind it: when a table is in use it lets go, and tries again.
- * @throws what PostgreSQL says when the table stays in use.
+ * Applies a migration without making visitors wait behind it: when a table is in use it releases its locks, and tries
+ * again. @throws PostgreSQL's error when the table stays in use.
  */
 async function applyPatiently(
   client: pg.Client,
@@ -131,8 +131,8 @@ const isInUse = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
 
 /**
- * Waits until no other process migrates. It asks again and again, because a statement that waits in the server is one that
- * an index made concurrently waits for in turn.
+ * Waits until no other process migrates. It polls, because an index made concurrently would wait for a statement that waits
+ * in the server.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -145,9 +145,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database up to date, each migration in its own transaction, or, where it makes indexes while others write,
- * in none; under an advisory lock: of several instances that start at once one migrates and the others wait. Then brings
- * the vocabulary of searches and the words that say little up to date.
+ * Brings the database up to date, each migration in its own transaction, or, if it makes indexes while others write, in
+ * none. It holds an advisory lock: when several instances start at once one migrates and the others wait. Then it updates the vocabulary of searches and the words of little meaning.
  * @returns the names of the migrations applied now.
  * @throws when an applied one has changed, or is unknown to this version, or a table stays in use.
  */

@@ -11,7 +11,7 @@ export const BASELINE = 'baseline'
  */
 export const BEFORE_BASELINE = { last: '0243_postal_codes.sql', count: 132 }
 
-/** Whether this is one from before the baseline. */
+/** Whether a migration is from before the baseline. */
 export const isBeforeBaseline = ({ name }: Pick<Migration, 'name'>) => /^\d{4}_/.test(name)
 
 export type Applied = Pick<Migration, 'name' | 'sha256'>
@@ -55,7 +55,7 @@ async function readBaseline(folder: string): Promise<string> {
 
 /**
  * Whether these are the migrations from before the baseline, all of them.
- * @throws when some are missing: the baseline cannot be told to be there.
+ * @throws when some are missing: the baseline cannot be recorded as applied.
  */
 export function haveAllBeforeBaseline(applied: Applied[]): boolean {
   if (!applied.some(isBeforeBaseline)) return false

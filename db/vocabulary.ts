@@ -18,8 +18,7 @@ const termsOf = (text: string) =>
 
 /**
  * Reads `db/data/vocabulary.tsv`: on each line the number of a group, the terms that find each other, and those that find
- * these and are not found by them.
- * @throws on a line that says something else, or a number that comes twice.
+ * these without being found by them. @throws on a line of another form, or on a repeated number.
  */
 export async function readVocabulary(folder: string): Promise<Term[]> {
   const file = join(folder, 'data', 'vocabulary.tsv')
@@ -65,9 +64,8 @@ const DIFFERS = `
            SELECT FROM here h WHERE (h.group_id, h.stems) = (m.group_id, m.stems) AND (h.one_way, h.term) < (m.one_way, m.term))) AS differs`
 
 /**
- * Makes the groups that come with the program what its file says; one that the operator has switched off stays off. Where
- * nothing has changed it writes nothing. The words of listings follow by a job; those that are written from now on, by
- * themselves.
+ * Updates the groups of the program to its file; a group that the operator has switched off stays off. Without a change it
+ * writes no rows. A job rewrites the words of listings; new listings use the groups at once.
  */
 export async function loadVocabulary(client: pg.ClientBase, folder: string): Promise<void> {
   const terms = await readVocabulary(folder)

@@ -33,7 +33,7 @@ const BAD_INPUTS: Record<string, string> = {
   'a code of nowhere': 'fotógrafo 99999 00000',
 }
 
-/** How long all takes that a page of results asks for, of each bad input, against the bar. */
+/** Measures the statements of a page of results for each bad input, against the bar. */
 export async function measureBadInput(url: string, say: (text: string) => void): Promise<void> {
   const { createDb, createPool } = await openProduct(url)
   const { searchListings } = await import('#app/domain/search/queries.server.ts')

@@ -4,7 +4,7 @@ import { acceptedEncoding, compress } from '#server/http/compression.ts'
 import type { Recording } from './recording.ts'
 
 /**
- * The least that an answer can cost in this language: the same statements through the same driver, the same bytes
+ * The lowest cost of an answer in this language: the same statements through the same driver, the same bytes
  * from template strings, the same compression, nothing else.
  */
 const { recordings, databaseUrl } = await new Promise<{ recordings: Recording[]; databaseUrl: string }>((resolve) =>
@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     }),
   )
   let middle = ''
-  // The page asks for more than its list, side by side with it.
+  // The page requests other data in parallel with its list.
   const [rows = []] = page.kind === 'search' ? answers.filter(([row]) => row?.createdAt) : answers
   if (page.kind === 'search') for (const row of rows.slice(0, 24)) middle += card(row, page.pad)
   else if (page.kind === 'listing') middle = escape(rows[0]?.title ?? '') + escape(rows[0]?.description ?? '')

@@ -107,7 +107,7 @@ function startCrowd(origin: string, crowds: Crowd[]) {
   const state = { done: false }
   child.on('message', (told) => (state.done ||= told === 'done'))
   return {
-    /** Resolves when the crowd has begun; the state tells when it has done all its work. */
+    /** Resolves when the crowd has begun; the state shows when it has done all its work. */
     begun: once(child, 'message').then(() => state),
     async end(): Promise<string> {
       child.removeAllListeners('message')
@@ -140,7 +140,7 @@ function readerHead(index: number): string {
   return `GET /media/listings/${PICTURE} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${attackerAddress(index)}\r\n\r\n`
 }
 
-/** Holds this many connections that say this and read nothing; one that is closed is opened anew. */
+/** Keeps this many connections open that send this and read no answer; a closed one is opened anew. */
 function hold(origin: string, many: number, head: (index: number) => string, count: (what: string) => void) {
   const { hostname, port } = new URL(origin)
   const open = (index: number): Socket => {

@@ -26,7 +26,7 @@ export function picturesInView(page: Page): Promise<string[]> {
   })
 }
 
-/** How far things moved after they were first painted, all in all. */
+/** The total layout shift after the first paint. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -35,7 +35,7 @@ export function layoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
-        // Observers are told of what was before in a task of their own, which comes ahead of a frame's.
+        // Observers get earlier entries in a task of their own, which comes ahead of a frame's.
         requestAnimationFrame(() => setTimeout(() => resolve(sum)))
       }),
   )
@@ -78,7 +78,7 @@ const SLOW_LINE = {
   latency: 400,
 }
 
-/** How long it takes to read the marketplace and to search it without script on a slow line, in a real browser. */
+/** Measures reading and searching the marketplace without script on a slow line, in a real browser. */
 export async function measureSlowLine(origin: string, say: (text: string) => void) {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
   try {
@@ -104,7 +104,7 @@ export async function measureSlowLine(origin: string, say: (text: string) => voi
   }
 }
 
-/** Lets a page's line be no faster than this. */
+/** Limits the speed of a page's connection. */
 export async function slowDown(page: Page, line = SLOW_LINE) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * How many home pages two processes of one instance answer against one, in turn, and whose the processors were meanwhile:
- * who asks and PostgreSQL are on the same machine, so the clock alone says little.
+ * Compares how many home pages two processes of one instance answer with one process, in turn, and which programs used the
+ * processors: the client and PostgreSQL are on the same machine, so the clock alone is not conclusive.
  */
 export async function measureProcesses(
   databaseUrl: string,

@@ -13,7 +13,7 @@ const STREAM = '/dashboard/notifications/stream'
 /** News that are timed from the commit to the open stream. */
 const NEWS = 40
 
-/** How long a full inbox and a very long conversation take, what open streams cost, and how soon news arrive. */
+/** Measures a full inbox, a very long conversation, the cost of open streams, and the delay of news. */
 export async function measureConversations(databaseUrl: string, { say, note }: Told): Promise<void> {
   const size = { conversations: 1_000, messages: 10_000 }
   const id = await seedConversations(databaseUrl, size)
@@ -72,7 +72,7 @@ function openStream({ origin }: App, cookie: string, onEvent?: (text: string) =>
   })
 }
 
-/** From before the statement that writes until each instance has told the member's open page. */
+/** The time from before the writing statement until each instance has sent the news to the member's open page. */
 async function timeNews(databaseUrl: string, apps: App[], cookie: string): Promise<number[]> {
   let told = () => {}
   const streams = await Promise.all(

@@ -45,7 +45,7 @@ async function seedCrowd(client: pg.Client, size: CrowdSize, say: (text: string)
   )
   const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM users')
   const people = Number(rows[0]?.count)
-  // Hardly anybody writes what somebody else wrote: a number makes another word where those of the seed are too few.
+  // People rarely write the same words: if the words of the seed are too few, a number makes further ones.
   const asked = (count: number) => `
     SELECT text FROM (
       SELECT pair AS text, 1 AS made FROM pairs UNION SELECT word, 1 FROM pairs
@@ -142,8 +142,8 @@ const BATCH = 100
 const BATCHES = 20
 
 /**
- * How long a batch of new listings is compared with what a great many people wait for, and how long the screens of
- * somebody take who keeps very much. On a copy of the database, which is gone afterwards.
+ * Measures the comparison of a batch of new listings with very many keywords, and the screens of a person with very
+ * many favourites. It uses a copy of the database, which is deleted afterwards.
  */
 export async function measureCrowd(databaseUrl: string, quick: boolean, { say, note }: Told): Promise<void> {
   const size = quick

@@ -21,7 +21,7 @@ const SETTINGS = [
   'restore',
 ]
 
-/** How many statements each screen of the dashboard sends, and how long its answer takes, for a seller with much. */
+/** Counts the statements of each screen of the dashboard, and measures its answer, for a seller with much data. */
 export async function measureDashboard(
   databaseUrl: string,
   { quick, only }: { quick: boolean; only: string[] | undefined },
@@ -100,7 +100,7 @@ async function listPages(databaseUrl: string, origin: string, cookie: string, no
   return there
 }
 
-/** The address of 'Siguientes', or nothing when there is none. */
+/** The address of 'Siguientes', or undefined when there is none. */
 async function nextPage(origin: string, page: string, cookie: string): Promise<string> {
   const html = await (await get(origin + page, cookie)).text()
   const [, href = ''] = /href="([^"]*[?&;]after=[^"]*)"/.exec(html) ?? []

@@ -56,7 +56,7 @@ export async function benchDatabase(
   return { url: server.url(name), seededSeconds }
 }
 
-/** Brings a database of an older version up to date; false when its migrations are not the beginning of today's. */
+/** Migrates a database of an older version; false when its migrations are not the beginning of today's. */
 async function migratesOn(url: string): Promise<boolean> {
   try {
     await migrate(url, SCHEMA_FOLDER)

@@ -32,7 +32,7 @@ export async function withDemo(
     if (!(await hasListings(url))) {
       note('writing the demonstration')
       await seed(url, files)
-      // As if all of them were people: a demonstration sends search engines away and says so above every page.
+      // Treats all of its accounts as people: a demonstration sends search engines away and says so above every page.
       await ask(url, 'UPDATE users SET demo = false WHERE demo')
     }
     const port = String(await freePort())

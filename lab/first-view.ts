@@ -15,8 +15,8 @@ const LATENCY_MS = 400
 const VIEWS = 3
 
 /**
- * The first view of the home page on slow lines, with script, at two pixels a point, with nothing kept from before: when
- * something is painted, and what is sent before the page is read further than its first screen.
+ * The first view of the home page on slow lines, with script, at two pixels a point, with nothing kept from before: the
+ * time of the first paint, and the bytes sent before the reader scrolls.
  */
 export async function measureFirstView(origin: string, say: (text: string) => void): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })

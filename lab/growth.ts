@@ -13,9 +13,9 @@ import { SCHEMA_FOLDER, startBenchServer } from './database.ts'
 const LIMIT_MS = 15 * MINUTE_MS
 const DAYS = 450
 const COUNTED_EVERY_DAYS = 10
-/** A figure that has not grown for so long at the end has stopped growing. */
+/** A figure that has not grown for this many days at the end has stopped growing. */
 const LOOKED_BACK_DAYS = 30
-/** Sums and rounding move a table a little that stands still. */
+/** Sums and rounding change a table slightly although it no longer grows. */
 const STILL = 1.03
 const SHOWN_DAYS = [30, 90, 180, 365, DAYS]
 const PEOPLE = 50
@@ -89,7 +89,7 @@ try {
 process.exit()
 
 /**
- * Lets the days go by, and prints the rows that they leave.
+ * Runs the days, and prints the rows that they leave.
  * @returns 1 when a table grows that should not.
  */
 async function measure(url: string): Promise<number> {

@@ -8,7 +8,7 @@ import { measureScreens } from './screens.ts'
 /** The number of listings does not matter: the limits are for these. */
 const SIZE = { orders: 1_000_000, ofSeller: 5_000 }
 
-/** How long the pages of hiring take beside a million orders, for somebody with thousands of them. */
+/** Measures the pages of hiring beside a million orders, for a person with thousands of them. */
 export async function measureHiring(databaseUrl: string, { say, note }: Told): Promise<void> {
   await seedHiring(databaseUrl, SIZE, (text) => note(`hiring: ${text}`))
   const pages = await listPages(databaseUrl)
@@ -49,7 +49,7 @@ interface HiringSize {
   ofSeller: number
 }
 
-/** How many of a hundred orders are in each state; their payment, and what has happened in them. */
+/** How many of a hundred orders are in each state; with their payment and their events. */
 const FATES = [
   ['completado', 'recibido', 78, ['accepted-quote', 'pay', 'received', 'deliver', 'accept']],
   ['cancelado', 'por_pagar', 8, ['accepted-quote', 'cancel']],

@@ -7,7 +7,7 @@ const WARM_UP = 200
 const RUNS = 300
 const ROUNDS = 3
 
-/** No shared page: whoever has chosen a theme, here the usual one, is answered anew. */
+/** A cookie that prevents shared pages: a visitor who has chosen a theme, here the default, gets a new answer. */
 const UNCACHED = { accept: 'text/html', cookie: 'theme=ImxpZ2h0Ig==' }
 
 export interface HomeDatabase {
@@ -34,7 +34,7 @@ export async function measureHome(
     for (const subject of subjects) {
       const first = await time(subject.app.origin)
       for (let run = 0; run < WARM_UP; run += 1) await time(subject.app.origin)
-      // The worker asks for jobs every second: of several counts the least is the page's own.
+      // The worker asks for jobs every second: so the lowest of several counts is the page's own.
       const counts: number[] = []
       for (let run = 0; run < 5; run += 1) {
         subject.counter.take()

@@ -1,5 +1,5 @@
-// What the Nu checker, which needs Java, says of every page that the page tests were sent, refused
-// forms and faults included. Paths of tests after -- check less.
+// Runs the Nu checker, which needs Java, on every page that the page tests received, refused forms
+// and faults included. Paths of tests after -- limit it.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ interface Report {
 
 /**
  * Lighthouse with its own settings, which are those of a phone on a slow line, the median of five. Over plain HTTP on
- * this machine: browsers count that as secure, so nothing is let off but the protocol of a proxy in front.
+ * this machine: browsers count that as secure, so the only difference is the protocol of a proxy in front.
  */
 export async function measureLighthouse(origin: string, pages: PublicPage[], { say, note }: Told): Promise<void> {
   const program = join(await prepareTool('lighthouse', note), 'lighthouse/cli/index.js')
@@ -53,7 +53,7 @@ export async function measureLighthouse(origin: string, pages: PublicPage[], { s
   }
 }
 
-/** One run; undefined when Chromium broke it off, which happens on a busy machine. */
+/** One run; undefined if Chromium aborted it, which happens on a busy machine. */
 async function audit(program: string, url: string, note: (text: string) => void): Promise<Report | undefined> {
   const folder = temporaryFolder('lighthouse')
   const file = join(folder, 'report.json')

@@ -34,8 +34,8 @@ export async function drawPlaces(client: pg.Client): Promise<string> {
 }
 
 /**
- * Stems the words of the seed once: an exception is asked before a word is stemmed. They say what the stemmer says, and
- * are forgotten when the words are written.
+ * Stems the words of the seed once: an exception is asked before a word is stemmed. They equal the results of the stemmer,
+ * and are deleted when the words are written.
  */
 export async function rememberStems(client: pg.Client, texts: string[]): Promise<void> {
   await client.query(
@@ -50,7 +50,7 @@ export async function rememberStems(client: pg.Client, texts: string[]): Promise
   await client.query('ANALYZE search_version_stems')
 }
 
-/** The words that an operator or a release has said remain. */
+/** The words that an operator or a release has set remain. */
 export async function forgetStems(client: pg.Client): Promise<void> {
   await client.query(
     'DELETE FROM search_version_stems s WHERE NOT EXISTS (SELECT FROM stem_exceptions e WHERE e.word = s.word)',

@@ -27,7 +27,7 @@ const listOf = (option: string) =>
     ?.slice(option.length + 1)
     .split(',')
 const only = listOf('--only')
-/** Names of pages as the table has them, of the dashboard how their addresses go on; all without. */
+/** The names of pages as in the table, for the dashboard the rest of their addresses; all pages without names. */
 const onlyPages = listOf('--pages')
 const wants = (part: string) => !only || only.includes(part)
 const listings = Number(listOf('--listings')?.[0] ?? (quick ? 20_000 : 1_000_000))

@@ -91,7 +91,7 @@ async function chooseRecordings(
   return recordings
 }
 
-/** Where following 'Siguientes' so many times leads: the place is computed, the page is the same. */
+/** The address after following 'Siguientes' this many times: the place is computed, the page is the same. */
 async function pathOfPage(databaseUrl: string, page: number): Promise<string> {
   const { writePlace } = await import('#app/domain/paging.ts')
   const { ORDERS } = await import('#app/domain/search/params.ts')
@@ -137,7 +137,7 @@ async function measurePages(
   }
   for (const page of pages) {
     for (const connections of [1, MANY]) {
-      // In turn and twice, so that what else the machine does falls on both.
+      // In turn and twice, so that other load of the machine affects both.
       const rounds: { bare: Load; made: Load }[] = []
       for (let round = 0; round < 2; round += 1) {
         rounds.push({

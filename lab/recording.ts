@@ -21,7 +21,7 @@ export interface Recording {
   chains: RecordedStatement[][]
   head: string
   tail: string
-  /** What a card of the product is longer by than the bare one. */
+  /** The extra length of a card of the product over the bare one. */
   pad: string
 }
 

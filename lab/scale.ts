@@ -1,4 +1,4 @@
-// What a site of a given size asks of its machines, reckoned from measured costs. It starts nothing.
+// The load of a site of a given size on its machines, calculated from measured costs. It starts no program.
 import { parseArgs } from 'node:util'
 
 /**
@@ -21,10 +21,10 @@ const REQUESTS_OF_AN_ORDER = 24
  */
 const BUSIEST_HOUR = 0.1
 const BURST = 2
-/** A processor that is busier than this lets people wait. */
+/** A processor that is busier than this makes people wait. */
 const BUSY = 0.6
 const GIGABYTE = 1_000_000_000
-/** What the deliveries of an order can be together at most, unless `ORDER_FILE_MB` is another. */
+/** The largest total of the deliveries of an order, with the default of `ORDER_FILE_MB`. */
 const ORDER_MB_MAX = 4 * 50
 
 const { values } = parseArgs({

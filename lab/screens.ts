@@ -10,11 +10,11 @@ const BAR_MS = 50
 /** For each screen before it is timed, its first answers are compiled on the way. */
 const WARM_UP = 50
 const RUNS = 100
-/** The worker asks for jobs every second: of several counts the least is the page's own. */
+/** The worker asks for jobs every second: so the lowest of several counts is the page's own. */
 const COUNTS = 5
 
 /**
- * How many statements each screen sends when the seller asks for it, and how long its answer takes.
+ * How many statements each screen sends for the seller, and how long its answer takes.
  * @param listPages their addresses, by what they are called.
  */
 export async function measureScreens(
@@ -76,8 +76,8 @@ async function leastStatements(counter: { take(): string[] }, url: string, cooki
 const agent = new Agent({ keepAlive: true })
 
 /**
- * How long an answer takes until its last byte, and how many bytes it has. By what node has for it: fetch unpacks every
- * answer, and clearing that away stopped the clock's own process for 40 ms at every eighteenth.
+ * How long an answer takes until its last byte, and how many bytes it has. It uses node's own client: fetch decompresses
+ * every answer, and the garbage collection of that paused the measuring process for 40 ms at every eighteenth.
  */
 function answer(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
   return new Promise((resolve, reject) => {

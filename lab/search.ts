@@ -95,7 +95,7 @@ interface Group {
   medians: { name: string; median: number }[]
 }
 
-/** How long what the page of a search asks for takes, by the functions that it calls itself, against the bars. */
+/** Measures the statements of a page of a search, by its own functions, against the bars. */
 export async function measureSearch(url: string, say: (text: string) => void): Promise<void> {
   const { createDb, createPool } = await openProduct(url)
   const { findPlaceAsked } = await import('#app/domain/places/circle.server.ts')

@@ -71,7 +71,7 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
   }
 }
 
-/** What a statement of `maker` finds becomes rows of a table, through this process. */
+/** Copies the result of a statement of `maker` into a table, through this process. */
 async function copy([maker, loader]: [pg.Client, pg.Client], target: string, select: string) {
   await pipeline(maker.query(copyTo(`COPY (${select}) TO STDOUT`)), loader.query(copyFrom(`COPY ${target} FROM STDIN`)))
 }

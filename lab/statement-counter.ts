@@ -5,7 +5,7 @@ export interface StatementCounter {
   url: string
   /** The statements that passed since it was asked last. */
   take(): string[]
-  /** How many of them were sent one after another, since it was asked last; only where answers are held. */
+  /** How many of them were sent one after another, since the last call; only if answers are held. */
   takeRounds(): number
   stop(): void
 }
@@ -24,9 +24,8 @@ const endsAnswer = (bytes: Buffer) =>
   bytes.readInt32BE(bytes.length - 5) === HEADER_BYTES
 
 /**
- * Stands between a program and its database and notes every statement that is sent, whoever in the program sends it.
- * With `inRounds` answers are held back until all of a round are there, so that how fast each is makes no difference:
- * what is sent at once is one round.
+ * A proxy between a program and its database that records every statement. With `inRounds` answers are held back until
+ * all of a round are there, so that their speed makes no difference: statements sent at once are one round.
  */
 export async function countStatements(databaseUrl: string, { inRounds = false } = {}): Promise<StatementCounter> {
   const target = new URL(databaseUrl)

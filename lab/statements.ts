@@ -159,7 +159,7 @@ export async function measureStatements(url: string, say: (text: string) => void
   await client.end()
 }
 
-/** How many the first statement of a page sees, where it is a window. */
+/** How many the first statement of a page sees, if it is a window. */
 async function glance(client: pg.Client, filters: SearchFilters, sort: KeyedSort): Promise<number> {
   const { text, values } = pageStatement(filters, { sort }, firstWay(filters, sort))
   return Number((await client.query<{ seen: string | null }>(text, values)).rows[0]?.seen ?? 0)

@@ -26,7 +26,7 @@ const FORM_EVERY = 5
 
 const note = (text: string) => process.stderr.write(`${text}\n`)
 const { values } = parseArgs({ options: { from: { type: 'string' }, minutes: { type: 'string' } } })
-/** How long both versions answer beside each other. */
+/** How long both versions answer side by side. */
 const BOTH_MS = values.minutes ? Number(values.minutes) * MINUTE_MS : PHASE_MS
 if (!(BOTH_MS > 0 && BOTH_MS <= HOUR_MS)) throw new Error('--minutes is a number, at most 60')
 /** The run ends after this long once both versions are built. */
@@ -35,7 +35,7 @@ const commit = findRelease(values.from)
 if (commit) process.exitCode = await compare(commit)
 process.exit()
 
-/** The commit of the release before: the newest that CHANGELOG.md names. Without it there is nothing to compare. */
+/** The commit of the previous release: the newest that CHANGELOG.md names. Without it no comparison is possible. */
 function findRelease(wanted: string | undefined): string | undefined {
   const [, named] = /^Commit: `?([0-9a-f]{7,40})/m.exec(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')) ?? []
   const name = wanted ?? named
@@ -141,8 +141,8 @@ async function through(url: string, { release, before, after }: Versions): Promi
 }
 
 /**
- * How many mails were not sent, jobs failed, or attempts of an unknown kind were used up, and one more where listings
- * are still searched by an older version.
+ * How many mails were not sent, jobs failed, or attempts of an unknown kind were used up, and one more if listings are
+ * still searched by an older version.
  */
 async function countLost(client: pg.Client, asked: number): Promise<number> {
   const until = performance.now() + DRAIN_MS
@@ -166,7 +166,7 @@ async function countLost(client: pg.Client, asked: number): Promise<number> {
   }
 }
 
-/** Visitors who go from page to page of these instances until something else has ended. */
+/** Visitors who go from page to page of these instances until another task has ended. */
 async function load(origins: string[], people: { next: number }, meanwhile: Promise<unknown>) {
   let goesOn = true
   const over = meanwhile.finally(() => (goesOn = false))

@@ -236,8 +236,8 @@ export const TERMS = {
   rare: 'saxofón', // one in a thousand
   veryRare: 'theremín', // eighteen in a million
   absent: 'zanfoñero',
-  /** One in a hundred, all among the oldest: what an ordered walk from the newest reads a million rows to find. */
+  /** Words in one of a hundred listings, all among the oldest: a walk from the newest reads a million rows to find one. */
   old: 'linotipia',
-  /** One in a hundred, all among the dearest: the same for the cheapest first. */
+  /** Words in one of a hundred listings, all among the dearest: the worst case of the cheapest first. */
   dear: 'orfebrería',
 } as const

@@ -47,7 +47,7 @@ const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
 export interface AppParts {
   /** The Remix build, or a function that returns the current one while developing. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** The languages that pages are written in, the site's own first: nothing else than the source while developing. */
+  /** The languages that pages are written in, the site's own first: only the source language in development. */
   languages?: readonly Language[]
   /** The scripts of browsers in the languages that are not the build's own. */
   scripts?: ReadonlyMap<Language, ServerBuild['assets']>
@@ -68,7 +68,7 @@ export interface AppParts {
 }
 
 /**
- * The HTTP edge: everything that happens to a request before and after Remix. Some steps wrap functions of the request
+ * The HTTP edge: all steps of a request before and after Remix. Some steps wrap functions of the request
  * or the answer, so their order matters (`app-order.test.ts` holds it):
  * 1. `endUnreadAnswers` sees every answer, whoever gives it; it wraps nothing.
  * 2. `knowAddress` and `checkOrigin` come before whatever acts on an address or a post.
@@ -160,7 +160,7 @@ export function createApp({
 
 /** The facts about one visitor that the routes get besides the request, and the policy of the page. */
 function contextOf(request: Request, response: Response): AppLoadContext {
-  // 122 random bits, of which node keeps some ready: asking for bytes costs ten times as much.
+  // 122 random bits, of which node keeps some ready: generating bytes costs ten times as much.
   const nonce = randomUUID()
   setPolicy(response, [`'nonce-${nonce}'`])
   const context: AppLoadContext = {
@@ -207,7 +207,7 @@ const checkOrigin: express.RequestHandler = (request, response, next) => {
     )
     return refuse(response, errorPages.foreignOrigin())
   }
-  // Remix has a check of its own that knows less and answers with an empty 500.
+  // Remix has a check of its own, which covers fewer cases and answers with an empty 500.
   delete request.headers.origin
   next()
 }

@@ -3,7 +3,7 @@ export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
-/** @returns the fault of a command that tells many, or takes something away, and was not given --yes. */
+/** @returns the fault of a command that notifies many people, or deletes data, without --yes. */
 export const unconfirmed = (what: string) => new CommandFault(`This would ${what}. With --yes it is done.`)
 
 /** Words that do not go together, or a value that is not allowed. */

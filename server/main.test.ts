@@ -133,7 +133,7 @@ test.each(['1', '2'])(
     let output = ''
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
-    // The others of several listen before the first one asks for the database.
+    // The other processes listen before the first one connects to the database.
     await expect.poll(() => output).toMatch(/^Waiting for the database at .*\n$/)
     const { socket, received } = aConnection(`http://127.0.0.1:${port}`)
     socket.write('GET /marketplace HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -10,7 +10,7 @@ test('browsers that know neither layers nor OKLCH nor light-dark() get every sty
   expect(sheets.length).toBeGreaterThan(0)
   for (const { name, css } of sheets) {
     expect(css, name).not.toMatch(/@layer|oklch\(|light-dark\(/)
-    // A newer notation stands only behind @supports or after a plain one.
+    // A newer notation is allowed only within @supports or after a plain one.
     const plain = css.replace(/@supports \([^{]*\)\{(?:[^{}]*\{[^}]*\})+\}/g, '')
     for (const [, property, value] of plain.matchAll(/([a-z-]+):((?:color|lab)\([^;}]*)/g)) {
       expect(plain, `${name}: ${property} ${value}`).toMatch(new RegExp(`${property}:(#|rgb)[^;]*;${property}:`))

@@ -8,7 +8,7 @@ import { worldPixel } from './map-tiles.ts'
 const source = await readFile('app/ui/atlas.svg', 'utf8')
 const COLOURS = { sea: '#0000ff', others: '#00ff00', seams: 'none', spain: '#ff0000', provinces: 'none' }
 
-/** The colours of places on a picture of so many pixels around the first of them. */
+/** The colours of places on a picture of this many pixels around the first of them. */
 async function isAt(latitude: number, longitude: number, zoom: number) {
   const { x, y } = worldPixel({ latitude, longitude }, zoom)
   const size = 8

@@ -17,7 +17,7 @@ export const smallFace = (url: string) => url.replace(/-320\.webp$/, '-96.webp')
 const sources = (url: string) => (url.endsWith('-320.webp') ? `${smallFace(url)} 96w, ${url} 320w` : undefined)
 
 interface AvatarProps {
-  /** The id; null where it is not given: then the name chooses the tile. */
+  /** The id; null if it is not given: then the name chooses the tile. */
   id: string | null
   name: string
   url: string | null
@@ -25,8 +25,8 @@ interface AvatarProps {
 }
 
 /**
- * A person's picture, or the initial of their name on a tile of their own, the same on every page. The name stands
- * beside it, so this is silent; the space separates the two in browsers without styles.
+ * A person's picture, or the initial of their name on a tile of their own, the same on every page. The name is beside
+ * it, so it is hidden from screen readers; the space separates the two in browsers without styles.
  */
 export function Avatar({ id, name, url, size = 'small' }: AvatarProps) {
   return (

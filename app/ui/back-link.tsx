@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
- * The link to the parent screen. It stands first, because it would not be found below a long form.
- * @param lang the language of its words, where it is not that of the page.
+ * The link to the parent screen. It comes first, because it would not be found below a long form.
+ * @param lang the language of its words, if it is not that of the page.
  */
 export function BackLink({ to, lang, children }: { to: string; lang?: string; children: React.ReactNode }) {
   return (

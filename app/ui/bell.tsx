@@ -20,7 +20,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
   const [title, setTitle] = useState<string>()
   const [open, setOpen] = useState(false)
 
-  // The page's number counts again once it is another.
+  // The page's number is used again once it changes.
   if (counted.unread !== unread) setCounted({ count: unread, unread })
   const { count } = counted
 

@@ -18,10 +18,10 @@ export interface CarouselItem {
 
 /** H3 */
 const SLIDE_MS = 5_000
-/** A list that has not moved for so long has arrived. */
+/** A list that has not moved for this time has arrived. */
 const REST_MS = 100
 
-/** A list that scrolls and snaps by itself; script adds buttons and moves it on. */
+/** A list that scrolls and snaps without script; script adds buttons and moves it. */
 export function Carousel({ title, items, action }: { title: string; items: readonly CarouselItem[]; action: string }) {
   const id = useId()
   const hydrated = useHydrated()
@@ -115,7 +115,7 @@ function useShown(count: number, still: boolean) {
   return { list, current, show, onScroll }
 }
 
-/** How far it is from one slide to the next, in pixels. */
+/** The distance from one slide to the next, in pixels. */
 function stepOf(list: HTMLUListElement): number {
   const [first, second] = list.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { t } from '#app/locale/texts.ts'
 
 /**
- * The parts of a long text as links, beside the text on wide screens. It stands in a `.prose`.
+ * The parts of a long text as links, beside the text on wide screens. It is in a `.prose`.
  * @param language of the titles, where it is another than that of the page.
  */
 export function Contents({

@@ -24,7 +24,7 @@ interface CoverProps {
   eager?: boolean
 }
 
-/** The picture of a listing in a list, or the tile that stands for it (S12). */
+/** The picture of a listing in a list, or the tile in place of it (S12). */
 export function Cover({ image, seed, category, className, sizes, lang, eager = false }: CoverProps) {
   if (!image) return <TileCover className={className} seed={seed} category={category} />
   return (

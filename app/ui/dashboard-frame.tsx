@@ -77,7 +77,7 @@ function Entry({ item, waiting = 0 }: { item: NavigationItem; waiting?: number }
 
 /**
  * Brings the current tab into view on the strip. A loaded page begins there without script; this is for later pages,
- * whose links can stand elsewhere. In the sidebar there is nothing to scroll.
+ * whose links can be anywhere on the page. In the sidebar no scrolling is needed.
  */
 function useCurrentInView(pathname: string) {
   const strip = useRef<HTMLElement>(null)

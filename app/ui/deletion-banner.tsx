@@ -4,7 +4,7 @@ import { rich } from '#app/locale/rich.tsx'
 
 const CANCEL = '/dashboard/settings/privacy/delete-account/cancel'
 
-/** Stands on every page of the dashboard while the account is about to be erased (E19). */
+/** Shown on every page of the dashboard while the account is about to be erased (E19). */
 export function DeletionBanner({ day }: { day: string }) {
   // The cancelling page needs no banner.
   if (useLocation().pathname === CANCEL) return null

@@ -109,7 +109,7 @@ export function FilterSelect({
   any,
   options,
 }: FilterControlProps & {
-  /** The name of the choice of all values, where there is one. */
+  /** The name of the choice of all values, if there is one. */
   any?: string
   options: readonly { value: string; label: string }[]
 }) {

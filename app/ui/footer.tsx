@@ -18,7 +18,7 @@ interface FooterProps {
   hasHiring: boolean
 }
 
-/** Whole under what visitors read, one line where people work, and none under a conversation. */
+/** The whole footer on pages for visitors, one line on working pages, and none under a conversation. */
 export function Footer(props: FooterProps) {
   const { pathname } = useLocation()
   if (/^\/dashboard\/messages(\/|$)/.test(pathname)) return null

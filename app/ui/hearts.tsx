@@ -41,8 +41,8 @@ export function Hearts({ kept, from, children }: { kept: Kept; from: string; chi
 const PRESSED = /\/marketplace\/([^/]+)\/(save|unsave)$/
 
 /**
- * The listings that are kept once the press on its way succeeds; if it is refused the heart is as before. Of visitors
- * the page does not know what they keep afterwards either, and their notice says it.
+ * The favourites after the press under way succeeds; if it is refused the heart changes back. A visitor's page does not
+ * know their favourites afterwards either, so their notice tells them.
  */
 function useSent(kept: Kept): Kept {
   const { formAction } = useUnderWay()
@@ -61,7 +61,7 @@ interface HeartProps {
   author?: string | null
 }
 
-/** 'Guardar' on a card (D5): nothing where its page has no form for it, or the listing is the reader's. */
+/** 'Guardar' on a card (D5): absent if its page has no form for it, or if the listing is the reader's. */
 export function Heart({ id, title, lang, author }: HeartProps) {
   const kept = useContext(KeptHere)
   if (!kept || (author && author === kept.reader)) return null

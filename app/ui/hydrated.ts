@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True once scripts run: for controls that do nothing without them. */
+/** True once scripts run: for controls that need them. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
-      // Where there are no styles a drawing without a size fills the window.
+      // Without styles a drawing without a size fills the window.
       width="20"
       height="20"
       role={label ? 'img' : undefined}

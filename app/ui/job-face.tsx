@@ -2,7 +2,7 @@ import './job-face.css'
 import { Avatar } from './avatar.tsx'
 import { JobPicture, type JobShown } from './job.tsx'
 
-/** The picture of a job with the face of whom it is with, at its corner. */
+/** The picture of a job with the face of the other person at its corner. */
 export const JobFace = ({
   job,
   face: { id, name, url },

@@ -6,7 +6,7 @@ export interface JobShown {
   picture: string | null
   /** The seed of the tile in place of a picture. */
   seed: string
-  /** Whose colours the tile has; null where that is not known. */
+  /** The category whose colours the tile has; null if it is not known. */
   category: string | null
 }
 

@@ -6,13 +6,13 @@ import { t } from '#app/locale/texts.ts'
 
 interface LanguageChoicesProps {
   className: string
-  /** Where the other language goes on; the present page without it. */
+  /** The page to open in the other language; by default the present page. */
   returnPath?: string
 }
 
 /**
- * A button for each language of the site, in its own words; nothing where there is one language. With script what was
- * typed goes along (`typed-words.ts`).
+ * A button for each language of the site, in its own words; absent on a site of one language. With script the typed text
+ * is kept (`typed-words.ts`).
  */
 export function LanguageChoices({ className, returnPath }: LanguageChoicesProps) {
   const { pathname, search } = useLocation()

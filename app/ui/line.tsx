@@ -1,6 +1,6 @@
 import { Pieces, type Piece, type Theirs } from './pieces.tsx'
 
-/** A text of ours, or the pieces of one in which somebody's words say their language. */
+/** A text of the site, or its pieces, in which a person's words name their language. */
 export type LineText = string | readonly Piece[]
 
 /** Such a text as an element. */
@@ -8,7 +8,7 @@ export const Line = ({ of }: { of: LineText }) => (typeof of === 'string' ? of :
 
 /** `quoting` of a sentence that has words of several people, or several times, in it. */
 export const quotingAll = (say: (...words: string[]) => string, ...theirs: readonly Theirs[]): Piece[] =>
-  // No text of ours and nobody's words have this sign.
+  // Neither the site's texts nor people's words contain this character.
   say(...theirs.map((_, index) => `\0${index}\0`))
     .split('\0')
     .map((text, at) => {

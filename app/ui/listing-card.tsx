@@ -15,7 +15,7 @@ export interface ListingCardData {
   category: { slug: string; name: string }
   /** Formatted: «450 €», «desde 217,80 €». */
   price: string
-  /** The stored value: «hora», «proyecto» …; empty where none was chosen yet. */
+  /** The stored value: «hora», «proyecto» …; empty if none was chosen yet. */
   priceType: string
   /** «IVA incl.» */
   tax?: string | null
@@ -36,7 +36,7 @@ export interface ListingCardData {
   /** The seller's: «4,8 (12)». */
   rating?: string
   answersInADay?: boolean
-  /** The points of a search by relevance, which put the card where it is. */
+  /** The points of a search by relevance, which determine the position of the card. */
   points?: Points
 }
 
@@ -112,7 +112,7 @@ export function ListingCard({
   )
 }
 
-/** The ratings of the seller, where there are some. */
+/** The ratings of the seller, if there are any. */
 function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answersInADay'>) {
   if (!rating && !answersInADay) return null
   return (
@@ -128,7 +128,7 @@ function Trust({ rating, answersInADay }: Pick<ListingCardData, 'rating' | 'answ
   )
 }
 
-/** @param eager the grid stands at the top of its page. */
+/** @param eager the grid is at the top of its page. */
 export function ListingGrid({
   listings,
   eager = false,

@@ -7,7 +7,7 @@ import { Atlas } from './atlas.tsx'
 import { namesIn, type Box } from './map-names.ts'
 import { MapNames } from './written-names.tsx'
 
-/** How much is drawn on each side of what is in view, in views, so that dragging shows no edge. */
+/** How much is drawn on each side of the visible part, in multiples of it, so that dragging shows no edge. */
 const PADDING = 1
 const FRAME = L.latLngBounds([ATLAS_FRAME.south, ATLAS_FRAME.west], [ATLAS_FRAME.north, ATLAS_FRAME.east])
 
@@ -21,7 +21,7 @@ interface Drawn {
   view: Box
 }
 
-/** The drawing under a map that moves, as far as it goes, with the names that have room beside what stands there. */
+/** The drawing under a map that moves, as far as it goes, with the names that have room beside the labels. */
 export function LiveAtlas({ taken }: { taken: (zoom: number) => readonly Box[] }) {
   const map = useMap()
   const [drawn, setDrawn] = useState<Drawn>()
@@ -57,7 +57,7 @@ export function LiveAtlas({ taken }: { taken: (zoom: number) => readonly Box[] }
   )
 }
 
-/** What lies on the map's edges: the buttons of the zoom, a search of what is in view, and whose data it shows. */
+/** The controls at the map's edges: the buttons of the zoom, a search in the visible part, and the attribution. */
 const controlsOn = ({ left, right, top, bottom }: Box): Box[] => [
   { left, right: left + 64, top, bottom: top + 108 },
   { left: (left + right) / 2 - 120, right: (left + right) / 2 + 120, top, bottom: top + 64 },

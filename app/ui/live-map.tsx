@@ -90,8 +90,8 @@ function pinBox(place: Coordinates, zoom: number): Box {
 }
 
 /**
- * What lies under the pins of a map: tiles, or the drawing with its names.
- * @param taken what stands on the map at a zoom, in pixels of the web map: no name is written there.
+ * The ground under the pins of a map: tiles, or the drawing with its names.
+ * @param taken the areas taken by labels at a zoom, in pixels of the web map: no name is written there.
  */
 export function Ground({ map, taken }: { map: MapSettings; taken: (zoom: number) => readonly Box[] }) {
   return map.isDrawn ? <LiveAtlas taken={taken} /> : <TiledGround />

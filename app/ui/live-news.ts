@@ -6,7 +6,7 @@ export interface NotificationNews {
   /** The newest notification's title, and the page it leads to, when it is new. */
   title?: string
   href?: string | null
-  /** The page of the order that the notification concerns, where it leads to another. */
+  /** The page of the order that the notification concerns, if it leads to a different page. */
   about?: string
 }
 
@@ -48,8 +48,7 @@ let following: { account: string; stop(): void } | undefined
 
 /**
  * Follows the server's news of this person while the page is visible. One of all visible tabs and windows holds the
- * connection and tells the others.
- * @param account the one that the page was made for, even if another one is signed in now.
+ * connection and passes the news to the others. @param account the account that the page was made for, even if a different one is signed in now.
  * @returns a function that stops it.
  */
 export function followLive(account: string, listener: LiveListener): () => void {
@@ -67,7 +66,7 @@ export function followLive(account: string, listener: LiveListener): () => void 
   }
 }
 
-/** The connection to the server, opened again by itself. Each piece of news is handed to `onPassed`. */
+/** The connection to the server, reopened automatically. Each piece of news is handed to `onPassed`. */
 function streamOf(account: string, onPassed: (passed: Passed) => void) {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +87,7 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
       source.onmessage = onEvent('notifications')
       source.addEventListener('conversations', onEvent('conversations'))
       source.onerror = () => {
-        // A stream that was cut reconnects by itself; a refused one does not.
+        // An interrupted stream reconnects automatically; a refused one does not.
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(() => this.open(latest), BUSY_RETRY_MS)
       }
     },

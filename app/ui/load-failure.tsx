@@ -9,7 +9,7 @@ export function OutageCode() {
 }
 
 /**
- * In place of a list that could not be read: what is missing, that nothing is lost, the request's code, and a link to try
+ * In place of a list that could not be read: the missing part, the assurance that no data are lost, the request's code, and a link to try
  * again.
  */
 export function LoadFailure({ title, text }: { title: string; text: string }) {

@@ -34,7 +34,7 @@ export interface LocationPickerProps {
   /** The fields' values when the page is sent, for the picture without script ('Ver en el mapa'). */
   latitude?: string | undefined
   longitude?: string | undefined
-  /** Null when no tile server is configured: then the coordinates stand as text. */
+  /** Null when no tile server is configured: then the coordinates are shown as text. */
   map: MapSettings | null
 }
 
@@ -99,7 +99,7 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
   )
 }
 
-/** Whether the element has come into view; true at once where the browser cannot tell. */
+/** Whether the element has come into view; true at once if the browser cannot report it. */
 function useSeen<T extends Element>() {
   const element = useRef<T>(null)
   const isHydrated = useHydrated()

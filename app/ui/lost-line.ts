@@ -19,7 +19,7 @@ export const NOT_OPENED = () =>
     'No hay conexión y la página no se ha podido abrir. Lo que has escrito sigue aquí: inténtalo otra vez cuando vuelva.',
   )
 
-/** Remembers which form is sent. It comes before every other listener, so that it can let a form pass by all of them. */
+/** Records the form that is sent. It runs before every other listener, so that it can make them ignore a form. */
 export function watchForms(): void {
   window.addEventListener(
     'submit',
@@ -33,7 +33,7 @@ export function watchForms(): void {
   )
 }
 
-/** Shows beside the written words that they were not sent, or by a notice where none were written. */
+/** Shows beside the written words that they were not sent, or by a notice if there are none. */
 export function lineIsLost(notify: (message: string) => void): void {
   // It is called once for the form that failed and again for the script of its answer: the first call is enough.
   if (isLost) return
@@ -86,7 +86,7 @@ export const useLineLost = (): boolean =>
 type Navigation = ReturnType<typeof useNavigation>
 const IDLE = { state: 'idle' } as Navigation
 
-/** The navigation that is under way, as pages show it: none while it waits for a lost line. */
+/** The navigation that is under way, as pages show it: none while it waits for a lost connection. */
 export function useUnderWay(): Navigation {
   const navigation = useNavigation()
   return useLineLost() ? IDLE : navigation

@@ -15,7 +15,7 @@ export interface MapName {
   /** Where the middle of the thing is, in pixels. */
   x: number
   y: number
-  /** Where the words stand from there, by the baseline of their first line. */
+  /** The offset of the words from there, measured at the baseline of their first line. */
   dx: number
   dy: number
   anchor: 'start' | 'middle' | 'end'
@@ -24,16 +24,14 @@ export interface MapName {
 const LETTER_PX = 7.4
 const LETTERS_HIGH = 14
 const DOT = 4
-/** How far from the middle of the thing that covers it a town is its subject, in pixels. */
+/** The distance from the middle of a label, in pixels, within which a covered town is the label's own. */
 const MIDDLE = 16
 /** Between the dot of a town and its name. */
 const BESIDE = 8
 
 /**
- * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each where it
- * covers neither another name nor what stands on the map; a town under the middle of what covers it gets its name
- * beside that. Names without room are left out.
- * @param taken what stands on the map, such as prices.
+ * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each at a position
+ * where it covers neither another name nor a label; a town under the middle of a label gets its name beside the label. Names without room are left out. @param taken the areas of the labels, such as prices.
  */
 export function namesIn(view: Box, zoom: number, taken: readonly Box[]): MapName[] {
   const boxes = [...taken]

@@ -7,10 +7,10 @@ export const Quoting = ({ say, of }: { say: (words: string) => string; of: Their
 )
 
 /**
- * The name and the content of a link or a button whose name has somebody's words in it. Where they are in another language
- * than the page the name is hidden text, since no part of an `aria-label` can say its language.
+ * The name and the content of a link or a button whose name contains a person's words. If they are not in the language of
+ * the page the name is hidden text, since no part of an `aria-label` can say its language.
  * @param say makes the name.
- * @param shown what is seen of it.
+ * @param shown the visible part of it.
  */
 export function named(of: Theirs, say: (words: string) => string, shown: { icon?: ReactNode; label?: ReactNode }) {
   const { icon, label } = shown

@@ -40,7 +40,7 @@ export const ACCOUNT_MENU: () => readonly NavigationItem[] = perLanguage(() => [
   { to: '/dashboard/create-listing', label: t('Crear Anuncio'), icon: 'plus' },
 ])
 
-/** In groups; the specification's eight stand in its order. */
+/** In groups; the specification's eight are in its order. */
 export const DASHBOARD_NAVIGATION: () => readonly { id: string; label: string; items: readonly NavigationItem[] }[] =
   perLanguage(() => [
     {

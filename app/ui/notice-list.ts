@@ -18,7 +18,7 @@ const LETTER_MS = 80
 /** The oldest are dropped for the newest (I14). */
 export const MAX_NOTICES = 20
 
-/** How long a notice is shown while it has neither pointer nor focus; one with something to do stays until it is closed. */
+/** How long a notice is shown while it has neither pointer nor focus; one with an act stays until it is closed. */
 export function durationOf({ kind, message, undoAt }: Notice): number | undefined {
   if (undoAt !== undefined) return undefined
   return Math.max(kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS, NOTICING_MS + message.length * LETTER_MS)

@@ -25,7 +25,7 @@ const PATH = '/dashboard/notifications'
 async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
   try {
     const answer = await fetch(`${pagePrefix()}${PATH}/latest`, { signal, headers: { Accept: 'application/json' } })
-    // This address of ours answers so, and where it does not, it leads to the sign-in.
+    // This address of the site answers with JSON; otherwise it leads to the sign-in.
     return answer.ok && !answer.redirected ? ((await answer.json()) as Latest) : undefined
   } catch {
     return undefined
@@ -34,7 +34,7 @@ async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
 
 /**
  * The newest notifications below the bell (G3), which are on the page too.
- * @param newest changes when another one arrives.
+ * @param newest changes when a new one arrives.
  */
 export default function NotificationPanel({
   bell,

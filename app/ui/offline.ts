@@ -19,7 +19,7 @@ export interface CopyDescription {
   detail: string
 }
 
-/** Whether this browser can keep anything: not over plain HTTP, and not in some private windows. */
+/** Whether this browser can store copies: not over plain HTTP, and not in some private windows. */
 export const canKeepCopies = () => 'serviceWorker' in navigator && 'caches' in window
 
 /** Whether the browser's owner has refused copies. */
@@ -70,7 +70,7 @@ const SIGNS_OF_A_READER = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
  * Loads the worker that keeps listings, after the page has loaded and a reader scrolls, presses or types, so that the
- * first view costs nothing more. Where the operator or the browser's owner refuses it, removes it.
+ * first view does not get slower. If the operator or the browser's owner refuses it, removes it.
  */
 export function useOfflinePages(isOn: boolean) {
   useEffect(() => {
@@ -91,5 +91,5 @@ export function useOfflinePages(isOn: boolean) {
   }, [isOn])
 }
 
-/** A browser that keeps nothing works as before. */
+/** A browser that stores no copies works as before. */
 const ignore = () => undefined

@@ -10,7 +10,7 @@ interface Open {
   disputeId: string | null
 }
 
-/** What a suspended person reads in place of a page that is not for them: what of theirs they can still finish. */
+/** The page for a suspended person in place of one that is not open to them: it lists the work that they can still finish. */
 export function OnlyOpenWorkPage({
   message = t('Tu cuenta está suspendida'),
   open,
@@ -63,7 +63,7 @@ function OpenOrder({ id, title }: Pick<Open, 'id' | 'title'>) {
   return <Link to={`/dashboard/orders/${id}`}>{title ?? t('Contratación')}</Link>
 }
 
-/** Stands above every page that a suspended person can still use. */
+/** Shown above every page that a suspended person can still use. */
 export function OnlyOpenWorkNote() {
   return (
     <aside className="demo-note" aria-label={t('Cuenta suspendida')}>

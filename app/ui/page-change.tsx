@@ -25,7 +25,7 @@ export function useLinkClicks() {
       // Another language has scripts of its own, and so the whole page is loaded.
       if ((LANGUAGE.exec(link.pathname)?.[0] ?? '') !== pagePrefix()) return
       event.preventDefault()
-      // The router puts the language of the page before a path by itself.
+      // The router adds the language of the page before a path automatically.
       const path = link.pathname.slice(pagePrefix().length) || '/'
       navigate(path + link.search + link.hash, { replace: link.href === window.location.href })
     }
@@ -39,7 +39,7 @@ export function useLinkClicks() {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A thin bar while the next page loads (R11). It waits a moment, because a fast page needs none. */
+/** A thin bar while the next page loads (R11). It waits a moment, because a fast page needs no bar. */
 export function ProgressBar() {
   const { state } = useUnderWay()
   return state === 'idle' ? null : (
@@ -49,7 +49,7 @@ export function ProgressBar() {
 
 /**
  * Does on a page change by script what a browser does when it loads a page: the title is read out, and the keyboard
- * continues at the beginning of the new content. It stands behind the page, so that a page's own focus comes first.
+ * continues at the beginning of the new content. It is placed after the page, so that a page's own focus comes first.
  */
 export function PageChange() {
   const { pathname, search, key } = useLocation()

@@ -41,7 +41,7 @@ export interface PageHead {
   type?: 'website' | 'profile'
   /** The path of a wide picture. */
   picture?: string
-  /** Only what the protocol requires, where every byte counts. */
+  /** Only what the protocol requires, for pages in which every byte counts. */
   isLean?: boolean
 }
 

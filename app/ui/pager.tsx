@@ -11,7 +11,7 @@ export function Pager({
   number,
   label = t('Páginas de resultados'),
 }: {
-  /** The way to the first page, where this is another one. */
+  /** The link to the first page, if this is a later one. */
   first?: string | null | undefined
   previous?: string | null
   next?: string | null

@@ -20,7 +20,7 @@ export interface PersonShown {
 }
 
 /**
- * Whom one deals with, in one line: «Con Irene Soto ★ 4,5 (12) 11 trabajos».
+ * The other person, in one line: «Con Irene Soto ★ 4,5 (12) 11 trabajos».
  * @param lead the word before the name: «Con», «De».
  */
 export function Person({ person, lead }: { person: PersonShown; lead?: string }) {

@@ -1,4 +1,4 @@
-/** A part of a text, with the language that it is in where that is not the page's. */
+/** A part of a text, with its language if that is not the page's. */
 export interface Piece {
   text: string
   lang?: string | undefined
@@ -17,7 +17,7 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** A person's words, with their language where that is not the page's. */
+/** A person's words, with their language if that is not the page's. */
 export interface Theirs {
   words: string
   lang?: string | undefined

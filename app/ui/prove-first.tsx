@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { t } from '#app/locale/texts.ts'
 
-/** In place of a form that only a confirmed address may use: the sentence that says so, and the way to another link. */
+/** In place of a form that only a confirmed address may use: a sentence about that, and the link to request another mail. */
 export function ProveFirst({ children }: { children: string }) {
   return (
     <p className="callout callout--warn">

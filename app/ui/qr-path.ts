@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The dark squares of a QR code as the path of a picture that is so many squares wide. */
+/** The dark squares of a QR code as the path of a picture with this number of squares. */
 export interface QrPath {
   size: number
   path: string

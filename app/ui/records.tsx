@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface RecordsProps {
   columns: readonly string[]
-  /** The columns of figures, whose heads stand at the end as their cells do. */
+  /** The columns of figures, whose heads are aligned to the end as their cells are. */
   numbers?: readonly string[]
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function Records({ columns, numbers = [], children }: RecordsProps) {
   )
 }
 
-/** A cell of figures: they stand at its end, so that digits of one worth stand under each other. */
+/** A cell of figures, which are aligned to its end, so that digits of one value are in one column. */
 export function NumberCell({ column, children }: { column: string | undefined; children: ReactNode }) {
   return (
     <td className="records__number num" data-label={column}>

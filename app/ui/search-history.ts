@@ -24,7 +24,7 @@ export function remember(
   try {
     storage?.setItem(KEY, JSON.stringify(after))
   } catch {
-    // A full or forbidden storage only means that nothing is remembered.
+    // A full or forbidden storage only means that no search is stored.
   }
   return after
 }

@@ -25,7 +25,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   /** Emptied now, so that text typed right after the next opening stays. */
   const closed = () => (setText(''), onClose())
 
-  /** The event of closing comes later, maybe after the next press on the opener: nothing waits for it. */
+  /** The event of closing comes later, maybe after the next press on the opener, so no code waits for it. */
   function close() {
     dialog.current?.close()
     closed()
@@ -173,7 +173,7 @@ function ChoiceList({
     <div className="search-overlay__list" id={`${id}-list`} role="listbox" aria-label={t('Sugerencias')}>
       {groups.map((group, number) => (
         <div key={group.title} role="group" aria-labelledby={`${id}-group-${number}`}>
-          {/* A list box holds options and groups of them only: the heading is its group's name, no more. */}
+          {/* A list box holds options and groups of them only: so the heading is only the name of its group. */}
           <h3 id={`${id}-group-${number}`} role="presentation">
             {group.title}
           </h3>

@@ -11,7 +11,7 @@ interface SignProps {
   name: string
   /** Where the name leads. */
   to?: string | null
-  /** The category of the paint; without it the person's own. */
+  /** The category that gives the colour; by default the person's own colour. */
   category?: string | null
   /** The element of the name. */
   heading?: 'h1' | 'h2' | 'p'
@@ -31,7 +31,7 @@ interface SignProps {
   children?: React.ReactNode
 }
 
-/** The ceramic sign of a person: a frame of their own tiles around their name. Nothing in it needs script. */
+/** The ceramic sign of a person: a frame of their own tiles around their name. It needs no script. */
 export function Sign({
   seed,
   name,

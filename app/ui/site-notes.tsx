@@ -2,7 +2,7 @@ import './notices.css'
 import { useLocation } from '@remix-run/react'
 import { t } from '#app/locale/texts.ts'
 
-/** Stands on every page while the demonstration exists. */
+/** Shown on every page while the demonstration exists. */
 export function DemoNote() {
   return (
     <aside className="demo-note" aria-label={t('Aviso')}>

@@ -9,7 +9,7 @@ const BEFORE_PX = 48
 
 /**
  * Screens side by side, each with an address.
- * @param current the shown one's address, where the path alone does not tell.
+ * @param current the shown one's address, if the path alone does not show it.
  */
 export function Tabs({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string }) {
   const { pathname } = useLocation()

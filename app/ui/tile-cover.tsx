@@ -2,7 +2,7 @@ import './tile-cover.css'
 import { TILE_MOTIFS, tileClasses } from './tile.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** Stands in place of a picture: the tile of this id in the colours of its category (S12). */
+/** Shown in place of a picture: the tile of this id in the colours of its category (S12). */
 export function TileCover({ seed, category, className }: { seed: string; category?: string; className?: string }) {
   const classes = tileClasses(seed, category)
   return <div className={className ? `${classes} ${className}` : classes} role="img" aria-label={t('Sin imagen')} />

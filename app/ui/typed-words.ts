@@ -8,7 +8,7 @@ type Choice = HTMLSelectElement | HTMLInputElement
 /** Words that were typed and not sent, by the form's place and the field's name. They end with the page's document. */
 const typed = new Map<string, string>()
 let owner: string | undefined
-/** The place of the form that was sent last: what was typed there is unsent again once somebody goes on typing. */
+/** The place of the form that was sent last: its text counts as unsent again once the person continues typing. */
 let sentTo: string | undefined
 let isFirstPage = true
 
@@ -24,7 +24,7 @@ const isWritten = (one: Control) =>
 /** The address of a form without its language. The form's property would be a field that has the name «action». */
 const addressOf = (form: HTMLFormElement) =>
   new URL(form.getAttribute('action') ?? '', window.location.href).pathname.slice(pagePrefix().length)
-/** With the query of its page, which may name what the form is of: one draft does not get the words of another. */
+/** With the query of its page, which may name the draft of the form: one draft does not get the words of another. */
 const placeOf = (form: HTMLFormElement) => addressOf(form) + ('keeps' in form.dataset ? '' : window.location.search)
 const keyOf = ({ form, name }: { form: HTMLFormElement | null; name: string }) =>
   form ? `${placeOf(form)} ${name}` : ''
@@ -33,7 +33,7 @@ const keyOf = ({ form, name }: { form: HTMLFormElement | null; name: string }) =
  * Keeps what was typed into a form when a link leads away and 'back' returns: a browser does so by itself when it loads
  * pages, and cannot when scripts change them. A form with `data-keeps` has its words again whichever way leads to it, and
  * each form in another language of its page.
- * @param account whose words they are: another account gets none of them.
+ * @param account the account that wrote the words: another account does not get them.
  */
 export function useTypedWords(account: string | undefined) {
   const { key } = useLocation()
@@ -96,7 +96,7 @@ const choiceOf = (one: Choice) =>
 
 type Waiting = [account: string | null, words: [string, string][], chosen: [string, string | boolean][]]
 
-/** A browser that keeps nothing for its pages throws, and there Back has the words alone. */
+/** A browser without storage for its pages throws, and then Back restores the words only. */
 function handOver() {
   try {
     sessionStorage.setItem(WAITING, JSON.stringify([owner ?? null, [...typed], choices().map(choiceOf)]))

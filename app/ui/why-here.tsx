@@ -21,7 +21,7 @@ export const REASONS = perLanguage(
     ] as const,
 )
 
-/** Why a listing stands where it does: the points that it got, and their sum. */
+/** The explanation of a listing's position: the points that it got, and their sum. */
 export function WhyHere({ points }: { points: Points }) {
   const given = REASONS()
     .map((reason, at) => ({ reason, points: points[at] ?? 0 }))

@@ -14,7 +14,7 @@ export interface WorkShown {
   image: Picture | null
   seed: string
   category: string
-  /** «desde 217,80 € por proyecto, IVA incl.»; null where a sum is agreed, which is another one. */
+  /** «desde 217,80 € por proyecto, IVA incl.»; null if a sum is agreed, which may differ. */
   price: string | null
 }
 
@@ -27,7 +27,7 @@ interface Whom {
 }
 
 interface WithWhomProps extends Whom {
-  /** The listing; null where the page is about none, or about a hidden one. */
+  /** The listing; null if there is none, or if it is hidden. */
   work?: WorkShown | null
   /** Further facts: when they begin. */
   children?: React.ReactNode
@@ -43,7 +43,7 @@ export function WithWhom({ work, children, ...whom }: WithWhomProps) {
   )
 }
 
-/** The other person beside the main part of a page; the picture comes after it where all stands in one column. */
+/** The other person beside the main part of a page; the picture comes after it in a single column. */
 export function Beside({ work, children, ...whom }: Whom & { work: WorkShown | null; children: React.ReactNode }) {
   return (
     <div className={work ? 'beside beside--work' : 'beside'}>

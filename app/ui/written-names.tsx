@@ -1,6 +1,6 @@
 import type { MapName } from './map-names.ts'
 
-/** Names written on a map, in a picture whose top left is 0, 0. They say nothing that is not in the text beside it. */
+/** Names written on a map, in a picture whose top left is 0, 0. The text beside it contains them all. */
 export function MapNames({ names }: { names: readonly MapName[] }) {
   return (
     <g className="map-names" aria-hidden="true">

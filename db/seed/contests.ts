@@ -32,7 +32,7 @@ export async function addDemoContests(
     if (!id) throw new Error(`There is no ${key} in the demonstration`)
     return id
   }
-  // Each at once: the worker of a server that runs beside would close what has ended before anybody has entered it.
+  // Each contest gets its entries at once, because the worker of a running server would close an ended contest before it has any.
   for (const contest of demoData().contests) await inTransaction(db, (trx) => addContest(trx, contest))
 
   async function addContest(db: Db, contest: DemoContest) {
@@ -106,7 +106,7 @@ async function addEntry(
     const bytes = 'text' in file ? Buffer.from(file.text) : await drawPicture(category, title, index + 1, file.shows)
     const prepared = await prepareAttachment(bytes, file.name)
     if (prepared.kind !== 'prepared') throw new Error(`${file.name} was refused: ${prepared.reason}`)
-    // Waiting since just now: a job that was due long ago would take it away at once.
+    // Waiting since just now: a job that was due long ago would delete it at once.
     const { staged } = await stageAttachments(db, storage, { userId, draftKey: key }, [prepared.file], clock.now())
     fileIds.push(...staged.map(({ id }) => id))
   }

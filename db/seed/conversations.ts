@@ -9,7 +9,7 @@ import type { Talk } from './schemas.ts'
 export const TALK_LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
 
 /**
- * Lets the people of the demonstration talk, through the same commands as everybody, and tells nobody by mail.
+ * Makes the people of the demonstration talk, by the commands of the site, without mails.
  * @param people the ids of its people by their keys.
  * @returns how many conversations there are now.
  */

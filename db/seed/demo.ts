@@ -73,7 +73,7 @@ export interface DemoParts {
   sourceReader: SourceReader
   /** Fewer of them, for a test. */
   listings?: DemoListing[]
-  /** Is told after each listing how many have their pictures. */
+  /** Called after each listing with the number that have their pictures. */
   progressed?: (done: number, all: number) => void
 }
 
@@ -142,7 +142,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     await addDemoHirings(db, ids, parts)
     await addDemoPublicRequests(db, ids, parts)
     await addDemoTemplates(db, ids, parts)
-    // After the quotes, which say nothing of when their authors have time.
+    // After the quotes, which do not say when their authors have time.
     await addDemoPackages(db, ids, parts)
   }
   // Last, because it keeps the other steps from sending mail.
@@ -250,7 +250,7 @@ async function addListing(
   return staged.length
 }
 
-/** What its author would have typed, read by the form's own schema: what it refuses is not in the demonstration. */
+/** The author's input, read by the form's own schema: a refused listing is not in the demonstration. */
 export function formOf(listing: DemoListing): ListingForm {
   const { everybody, places } = demoData()
   const person = everybody.find(({ key }) => key === listing.by)

@@ -37,7 +37,7 @@ const Step = z.discriminatedUnion('does', [
   Act,
   /** The client says that they paid by transfer, and the freelancer that it came. */
   z.strictObject({ does: z.literal('transfer'), stage: StageNumber }),
-  /** The client opens the page of the simulator and lets a payment succeed, or not; `meanwhile` is done before. */
+  /** The client opens the page of the simulator and lets a payment succeed, or fail; `meanwhile` is done before. */
   z.strictObject({
     does: z.literal('pay-in-simulator'),
     result: z.enum(SIMULATIONS),
@@ -46,7 +46,7 @@ const Step = z.discriminatedUnion('does', [
   }),
   /** The client opens the page of the simulator and leaves it. */
   z.strictObject({ does: z.literal('open-simulator'), stage: StageNumber }),
-  /** Nothing happens until the date of the first stage; of its money; of the dispute; of the two weeks for ratings. */
+  /** No act until the date of the first stage; of its money; of the dispute; of the two weeks for ratings. */
   z.strictObject({ does: z.enum(['wait', 'wait-for-money', 'wait-in-dispute', 'wait-for-ratings']) }),
   z.strictObject({ does: z.literal('offer-more'), title: z.string().min(1), euros: Euros, days: Days }),
   z.strictObject({ does: z.literal('answer-offer'), accepts: z.boolean() }),
@@ -92,7 +92,7 @@ const Story = z.strictObject({
   plan: Plan.optional(),
   /** The client hires as a private person, and wants the work to begin at once. */
   isConsumer: z.boolean().optional(),
-  /** To whom the client has the invoice made out. */
+  /** The recipient of the invoice that the client gives. */
   billing: z
     .strictObject({
       name: z.string(),
@@ -112,9 +112,9 @@ const Story = z.strictObject({
   stages: z.array(Stage).min(1).optional(),
   /** The client's counter-offer, which waits for the author's answer. */
   counter: z.strictObject({ euros: Euros, words: Text }).optional(),
-  /** Who else is asked, by the beginning of a listing's title, and for how much they would do it. */
+  /** Who else is asked, by the beginning of a listing's title, and their price. */
   others: z.array(z.strictObject({ about: z.string(), scope: Text, euros: Euros, days: Days })).optional(),
-  /** What happened after it was accepted, each a day after the one before; without it the quote waits for an answer. */
+  /** The steps after it was accepted, each a day after the previous one; without it the quote waits for an answer. */
   steps: z.array(Step).optional(),
 })
 

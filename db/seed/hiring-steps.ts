@@ -52,9 +52,8 @@ export const singleSteps = (step: DemoStep): SingleStep[] =>
     : [step]
 
 /**
- * Does what somebody of the demonstration does in an order, by the command of the page.
- * @returns the moment at which it happened, where that is not the one that was given.
- * @throws where it is refused.
+ * Does a step of a person of the demonstration in an order, by the command of the page.
+ * @returns the moment of the step, if it is not the given one. @throws if it is refused.
  */
 export async function takeStep(db: Db, work: Work, step: SingleStep, now: Date): Promise<Date | void> {
   switch (step.does) {
@@ -150,7 +149,7 @@ const versionOf = async (db: Db, { orderId }: Work, n: number) => {
   return version
 }
 
-/** A press of a button of a stage. What it lets the provider do is done at once. */
+/** A press of a button of a stage. The calls to the provider that it causes are done at once. */
 async function act(
   db: Db,
   work: Work,

@@ -31,8 +31,8 @@ export interface HiringParts {
 }
 
 /**
- * Lets the people of the demonstration hire each other, through the same commands as everybody, and tells nobody by mail.
- * Each story is one transaction, so that no job of a running site goes on with one that is half told.
+ * Makes the people of the demonstration hire each other, by the commands of the site, without mails. Each story is one transaction,
+ * so that no job of a running site continues an incomplete one.
  */
 export async function addDemoHirings(
   db: Db,
@@ -77,7 +77,7 @@ const NOBODYS_IBAN = 'ES8200000000000000000000'
 /** More days ago than the oldest of its orders. */
 const ACCOUNT_DAYS = 200
 
-/** Says where a freelancer is paid, unless it is said already. */
+/** Stores the account of a freelancer, unless there is one already. */
 export async function addAccount(db: Db, bank: SecretBox, userId: string, now: Date): Promise<void> {
   const at = daysBefore(now, ACCOUNT_DAYS)
   const known = await db.selectFrom('payoutMethods').select('id').where('userId', '=', userId).executeTakeFirst()
@@ -172,7 +172,7 @@ async function sendOffer(
   return quoted.id
 }
 
-/** Accepts the quote; then each step is a day after the one before, and none is after now. */
+/** Accepts the quote; then each step is a day after the previous one, and none is in the future. */
 export async function carryOut(
   db: Db,
   {

@@ -21,7 +21,7 @@ const TERMS: Omit<PackageTerms, 'retentionBps'> = {
   taxBps: 2_100,
 }
 
-/** Lets some sellers of the demonstration offer packages, say when they have time, and have some ordered. */
+/** Makes some sellers of the demonstration offer packages and state when they have time, and orders some packages. */
 export async function addDemoPackages(
   db: Db,
   people: ReadonlyMap<string, string>,

@@ -23,7 +23,7 @@ const OTHER_PALETTES: readonly Palette[] = [
 ]
 
 /**
- * An invented picture: the result of a work, where it is used. The same seed and number draw the same picture.
+ * An invented picture: the result of a work, in its setting. The same seed and number draw the same picture.
  * PNG, as an upload would arrive.
  * @param shows as the files say it.
  */

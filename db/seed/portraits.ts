@@ -74,7 +74,7 @@ const HAIR: Record<Hair, (colour: string) => [behind: string, above: string]> = 
   bald: () => ['', ''],
 }
 
-/** Whether one portrait can be told from the other at a glance: by how light they are. */
+/** Whether one portrait differs visibly from the other, in lightness. */
 const differ = (one: string, other: string) => Math.abs(lightness(one) - lightness(other)) > 0.2
 const lightness = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)

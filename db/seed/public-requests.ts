@@ -10,7 +10,7 @@ import { demoData } from './data.ts'
 import type { DemoRequest } from './hiring-schemas.ts'
 import { quoteOf } from './hirings.ts'
 
-/** Lets people of the demonstration publish what they need, and others quote, through the same commands as everybody. */
+/** Makes people of the demonstration publish requests, and others quote, by the commands of the site. */
 export async function addDemoPublicRequests(
   db: Db,
   people: ReadonlyMap<string, string>,

@@ -9,8 +9,8 @@ import { removeDemoPopularSearches } from './searches.ts'
 import { removeDemoSubscribers } from './subscribers.ts'
 
 /**
- * Takes the demonstration away, all of it or nothing: its accounts with what is theirs. Jobs delete the stored files
- * once that is certain.
+ * Deletes the whole demonstration in one transaction: its accounts with their data. Jobs delete the stored files after
+ * the commit.
  * @returns how many people, and how many files are left to the jobs.
  */
 export function removeDemo(db: Db): Promise<{ people: number; objects: number }> {
@@ -80,7 +80,7 @@ async function listObjects(trx: Trx): Promise<string[]> {
 }
 
 async function removeOrders(trx: Trx) {
-  // The books are deleted with the orders: none of it was ever money.
+  // The books are deleted with the orders: they never contained real money.
   await sql`SELECT set_config('gremio.forgets_books', 'on', true)`.execute(trx)
   await trx
     .deleteFrom('orders')

@@ -38,16 +38,16 @@ const Listing = z.strictObject({
   per: z.enum(PRICE_TYPES),
   /** How the price includes taxes. */
   kind: z.enum(PRICE_KINDS),
-  /** Which tax, where it is not IVA, and its rate as somebody would type it. */
+  /** The tax, if it is not IVA, and its rate as a person would type it. */
   tax: z.string().optional(),
   rate: z.string().optional(),
   modality: z.enum(MODALITIES).optional(),
   /** The delivery time in days. */
   days: z.int().positive().optional(),
   level: z.enum(EXPERIENCE_LEVELS).optional(),
-  /** How long it is there, where that matters: its visits and talks are told of since then. */
+  /** The age of the listing, if it matters: its visits and conversations are made from then on. */
   daysAgo: z.number().positive().optional(),
-  /** The place is the author's city unless there is none to speak of. */
+  /** The place is the author's city unless the listing has no place. */
   placeless: z.boolean().optional(),
   status: z.enum(['inactive', 'pending']).optional(),
   contact: z.enum(CONTACT_VISIBILITIES).optional(),

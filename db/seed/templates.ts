@@ -3,7 +3,7 @@ import { saveTemplate } from '#app/domain/hiring/quote-templates.server.ts'
 import { demoData } from './data.ts'
 import { quoteOf } from './hirings.ts'
 
-/** Lets people of the demonstration keep quotes to write the next ones from. @param people ids by their keys. */
+/** Saves templates of quotes for people of the demonstration. @param people ids by their keys. */
 export async function addDemoTemplates(
   db: Db,
   people: ReadonlyMap<string, string>,

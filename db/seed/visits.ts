@@ -11,12 +11,12 @@ const HOURS = 24
 /** How many rows a statement writes: it writes the running totals of its later days again for each earlier one. */
 const AT_ONCE = 40
 const WEEK = 7
-/** Visits of a usual day: at least so many, and up to so many more. */
+/** Visits of a usual day: at least this many, and up to a number more. */
 const FEWEST = 1.5
 const MOST_MORE = 5
 /** From Sunday: people look for somebody when the week begins. */
 const WEEKDAYS = [0.7, 1.2, 1.15, 1.1, 1, 0.85, 0.65]
-/** New listings are looked at more; after this many days by half. */
+/** New listings are opened more often; after this many days by half. */
 const NEW_FOR_DAYS = 5
 /** A site that becomes known: this many days ago it had half of today's visits. */
 const GROWN_IN_DAYS = 160
@@ -45,10 +45,8 @@ interface Shown {
 }
 
 /**
- * Lets the listings of the demonstration have been visited every day since they are there, as their sums are kept:
- * hashes of visitors would be gone by now. One day after the other, so that hardly a running total is written twice.
- * @param sellerId whose figures can be looked at day by day; of the others only sums are shown, and a day a week is
- * enough for those.
+ * Adds visits to the listings of the demonstration for every day of their age, as sums: hashes of visitors would be
+ * deleted by now. Days are added in order, so that few running totals are written twice. @param sellerId the seller whose figures can be read by days; for the others only sums are shown, for which one day a week is enough.
  */
 export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promise<void> {
   const listings = await db

@@ -1,5 +1,5 @@
-// Prometheus reads the figures of an installation by the rules of docs/monitoring: none speaks up while all is well, and
-// each once what it warns of is done.
+// Prometheus reads the figures of an installation by the rules of docs/monitoring: no alert fires while all is well, and
+// each does when its cause is made.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// A Prometheus that is set up as docs/monitoring says, for whom a minute of a rule is shorter.
+// A Prometheus set up as in docs/monitoring, with shorter minutes in its rules.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { findProgram, startProgram, until } from '#lab/outages/programs.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const DOCS = fileURLToPath(new URL('../../docs/monitoring', import.meta.url))
-/** What a minute of `for` and of a range is here: one reading, so that rules have as many of them as minutes. */
+/** The length of a minute of `for` and of a range here: one reading, so that rules have as many of them as minutes. */
 export const MINUTE_HERE_S = 5
 
 export interface Programs {
@@ -15,7 +15,7 @@ export interface Programs {
   promtool: string
 }
 
-/** The programs; undefined where one of them is not installed. */
+/** The programs; undefined if one of them is not installed. */
 export function findPrometheus(): Programs | undefined {
   const [prometheus, promtool] = [findProgram('prometheus'), findProgram('promtool')]
   return prometheus && promtool ? { prometheus, promtool } : undefined
@@ -109,7 +109,7 @@ export async function startPrometheus(
 }
 
 /**
- * Waits until the condition holds.
+ * Waits until the condition is met.
  * @returns after how many seconds; undefined when the time is over.
  */
 export async function secondsUntil(isSo: () => Promise<boolean>, limitS: number): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-// An installation all of whose parts can be taken away: two instances, PostgreSQL, a mail server and an S3 server.
+// An installation whose parts can all be stopped: two instances, PostgreSQL, a mail server and an S3 server.
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -115,7 +115,7 @@ export async function startSite(folder: string): Promise<Site> {
   }
 }
 
-/** The addresses of visitors, of whom no two are one for the limits. */
+/** The addresses of visitors, no two of which share a limit. */
 let visitors = 0
 export function aVisitor(): string {
   visitors += 1

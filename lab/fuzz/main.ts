@@ -1,6 +1,6 @@
 /*
  * npm run fuzz: thousands of requests that no page leads to, at every route, against a server of its own. It ends with
- * 1 when one of them was answered with a fault or too late, when the memory they used does not come back, or when
+ * 1 when one of them was answered with a fault or too late, when their memory is not freed, or when
  * refusing a form of any shape costs more than three times what an honest one costs that is refused.
  *
  *   --seed=N      the same requests again; printed at the start
@@ -36,7 +36,7 @@ const padded = (pairs: string) => `${pairs}otra=${'a'.repeat(Math.max(0, BYTES -
 const numbered = (count: number, pair: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => pair(at)).join('')
 
-/** As many bytes as a person can send without files who has written too much, and forgot the password. */
+/** The bytes of the longest form without files that a person can send. */
 const HONEST = `email=ana%40ejemplo.es&draft=${'palabra+'.repeat(BYTES / 8)}`.slice(0, BYTES)
 
 const HOSTILE: Record<string, string> = {
@@ -104,7 +104,7 @@ const option = (name: string, otherwise: number) => {
 const seed = option('seed', randomInt(1_000_000))
 const only = option('only', -1)
 const count = only < 0 ? option('count', 10_000) : 1
-/** Before memory is looked at code is compiled, caches fill and the heap takes its size: so many requests at a time … */
+/** Before memory is looked at code is compiled, caches fill and the heap takes its size: in steps of this number of requests … */
 const WARM_UP_STEP = 1_000
 /** … until one step adds less than this share, and at most so many. */
 const SETTLED_SHARE = 0.03

@@ -1,5 +1,5 @@
 /**
- * The commands of a document: what stands in its blocks of `sh`, each with the lines of its here-document and those that
+ * The commands of a document: the lines of its blocks of `sh`, each with the lines of its here-document and those that
  * a backslash continues.
  * @param {string} markdown
  * @returns {string[]}
@@ -26,8 +26,8 @@ export function countToSite(commands) {
 }
 
 /**
- * What cannot be as it is in a guide that is tried without the internet: a command, what is run in its place, and the
- * words that say so.
+ * The commands that cannot run without the internet: each with its replacement, and the words that report
+ * it.
  */
 export const STAND_INS = [
   {

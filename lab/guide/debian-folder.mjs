@@ -25,7 +25,7 @@ const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_P
 const CERTIFICATES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'CURL_CA_BUNDLE']
 const CERTIFICATES_INSIDE = '/etc/certificates-of-this-machine.crt'
 
-/** Why this machine cannot run it; undefined where it can. */
+/** Why this machine cannot run it; undefined if it can. */
 export function whyNoDebian() {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid() !== 0) return 'it needs root'
@@ -166,7 +166,7 @@ function firstProcess(parent) {
   return Number(children) || undefined
 }
 
-/** A group goes when those below it are gone, and the last of their processes. */
+/** A group can be removed once the groups below it and their last processes are gone. */
 function removeGroup(group) {
   for (const deadline = Date.now() + 5_000; Date.now() < deadline;) {
     try {

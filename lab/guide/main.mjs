@@ -1,5 +1,5 @@
 // The commands of docs/debian.md, one after the other, as root of a Debian 12 in a folder of its own. Each stand-in for
-// the internet is named before it is used. It stops by itself, and the folder goes with it.
+// the internet is named before it is used. It stops at the end, and its folder is deleted.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ async function check() {
   return await debian.shell(LOOKS, { DOMAIN })
 }
 
-/** Whether nobody listens there, at whichever address. */
+/** Whether a port is free on every address. */
 function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -5,7 +5,7 @@ import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { FIRST_OF_VOCABULARY } from '#app/domain/search/synonyms.ts'
 
-/** How many are shown first: what a person looks at. */
+/** The number of first results, which a person reads. */
 const FIRST = 3
 
 interface Errand {
@@ -16,7 +16,7 @@ interface Errand {
 
 interface ErrandResult {
   asked: number
-  /** How many have an offer of the trade first or, where no listing offers it, find nothing. */
+  /** How many have an offer of the trade first or, if no listing offers it, find none. */
   right: number
   /** How many listings are shown among the first three, and how many of those do not name the trade. */
   shown: number
@@ -36,7 +36,7 @@ export function readErrands(set: 'open' | 'final' | 'later'): Errand[] {
     })
 }
 
-/** Asks each errand as the page of search would, and tells those that go wrong. */
+/** Asks each errand as the page of search would, and prints those with wrong results. */
 export async function judgeErrands(
   db: Db,
   errands: readonly Errand[],

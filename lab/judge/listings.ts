@@ -63,7 +63,7 @@ export function readListings(json: string): JudgedListing[] {
 }
 
 /**
- * Publishes the listings as their authors would, a second apart in the order of the file: of two with the same points
+ * Publishes the listings as their authors would, a second apart in the order of the file: if two have the same points
  * the newer is first, and every run has the same order. @returns the number of each by its id.
  */
 export async function publishAll(db: Db, listings: JudgedListing[], now: Date): Promise<Map<string, number>> {

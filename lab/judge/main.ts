@@ -75,7 +75,7 @@ try {
   }
   if (values['stem-pairs']) {
     const { tellStemPairs } = await import('./tell-stem-pairs.ts')
-    // What the program's own vocabulary joins has to be listed; names of occupations are looked through by hand.
+    // Pairs in the program's own vocabulary have to be listed; names of occupations are checked by hand.
     if (await tellStemPairs(db, values.occupations)) process.exitCode = 1
   } else if (values.occupations !== undefined) {
     const { compareOccupations } = await import('./occupations.ts')

@@ -47,7 +47,7 @@ export async function compareOccupations(db: Db, text: string): Promise<Occupati
   return { asked: asked.length, apart, slips }
 }
 
-/** «técnico/técnica de alimentación» stands for «técnico de alimentación/técnica de alimentación». */
+/** «técnico/técnica de alimentación» means «técnico de alimentación/técnica de alimentación». */
 function completed(man: string, woman: string): Pair {
   const [, ...rest] = woman.split(' ')
   return man.includes(' ') || rest.length === 0 ? [man, woman] : [`${man} ${rest.join(' ')}`, woman]

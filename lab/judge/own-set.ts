@@ -7,7 +7,7 @@ import { searchListings } from '#app/domain/search/queries.server.ts'
 
 const DATA = join(import.meta.dirname, 'data')
 
-/** A question with all listings that answer it; `none` where no listing does. */
+/** A question with all listings that answer it; `none` if no listing does. */
 const OwnQuestion = z.object({
   q: z.string(),
   accept: z.array(z.number()),
@@ -22,9 +22,9 @@ export const readOwnQuestions = (set: 'open' | 'final') =>
 
 export interface OwnResult {
   asked: number
-  /** How many have an answer among the first so many. */
+  /** How many have an answer among the first results. */
   answered: number
-  /** How many have something else among the first three. */
+  /** How many have a wrong listing among the first three. */
   nonsense: number
   /** How many listings are among the first three of these, and how many of those do not answer. */
   shown: number
@@ -34,7 +34,7 @@ export interface OwnResult {
   empty: number
 }
 
-/** Asks each question as the page of search would, and tells those that go wrong. */
+/** Asks each question as the page of search would, and prints those with wrong results. */
 export async function judgeOwn(
   db: Db,
   questions: readonly OwnQuestion[],

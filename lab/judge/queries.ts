@@ -1,7 +1,7 @@
 /** What a question is expected to find, from a line `q|k:all of these|none of these|@place or ~correction`. */
 export interface JudgedQuery {
   q: string
-  /** All of these listings are among the first so many; nothing is found where there are none. */
+  /** All of these listings are among the first results; an empty list expects no results. */
   among: number
   wanted: number[]
   /** None of these is among the first three. */
@@ -11,8 +11,8 @@ export interface JudgedQuery {
 }
 
 /**
- * Reads a file of questions, one a line; what stands after the first two columns may be in any order.
- * @throws on a line that says something else.
+ * Reads a file of questions, one a line; the columns after the first two may be in any order. @throws
+ * on a line of another form.
  */
 export function readQueries(text: string): JudgedQuery[] {
   return text

@@ -38,7 +38,7 @@ export function occupationNames(text: string): string[] {
 }
 
 /**
- * The pairs of words that are one for the search by their stem and for no other reason: not the singular and the plural
+ * The pairs of words that are equal in a search only because of their stem: not the singular and the plural
  * of one word, not of one group of the vocabulary, and not among those that are listed.
  * @param options.arePeople names of people in a trade, whose forms for men and women are one word.
  */
@@ -70,7 +70,7 @@ const isPlural = (one: string, many: string) => {
   return [`${singular}s`, `${singular}es`, singular.replace(/z$/, 'ces')].includes(plural)
 }
 
-/** What is the same in «técnico», «técnica» and «técnicos». */
+/** The common part of «técnico», «técnica» and «técnicos». */
 const personOf = (word: string) =>
   plainLetters(word)
     .replace(/e?s$/, '')

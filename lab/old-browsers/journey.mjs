@@ -1,4 +1,4 @@
-// What is done in each old browser, step by step, and how it is seen what is wrong.
+// The steps in each old browser, and the checks of their results.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '#bin/prepare.mjs'
@@ -69,7 +69,7 @@ export const STEPS = {
     await fillSignIn(page, `${origin}/login`, { ...SELLER, password: 'no-es-esta' }, scriptsRun)
     if (!(await page.becomes(`/no son correctos/.test((document.querySelector('main') || {}).innerText || '')`)))
       return 'nothing is said'
-    // The status of the answer, which browsers write to the console of scripts, is meant.
+    // The status of the answer, which browsers write to the console of scripts, is expected.
     page.takeFaults()
     return await laidOut(page)
   },
@@ -145,7 +145,7 @@ async function fill(page, texts) {
   }
 }
 
-/** Run in the page: takes the first choice of a list that is one. */
+/** Run in the page: selects the first real choice of a list. */
 function chooseFirst(selector) {
   const list = document.querySelector(selector)
   list.value = [...list.options].find(({ value }) => value !== '').value
@@ -182,7 +182,7 @@ async function laidOut(page) {
   return together.length ? `words run together: ${together.join(', ')}` : undefined
 }
 
-/** Run in the page: its width, and the words of the header that stand closer than a blank. */
+/** Run in the page: its width, and the words of the header that are closer than a blank. */
 function measureLayout() {
   const LEAST_GAP = 3
   const words = []

@@ -1,4 +1,4 @@
-// What is taken away from a cluster, and from an instance that writes to it.
+// The faults of a cluster, and of an instance that writes to it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import type { Cluster } from './cluster.ts'
@@ -10,7 +10,7 @@ const STILL_FROZEN_MS = 5 * SECOND_MS
 
 export interface ClusterScene extends Instances {
   cluster: Cluster
-  /** What leads the first instance to the members. */
+  /** The links from the first instance to the members. */
   links: readonly Link[]
 }
 

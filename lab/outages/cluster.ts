@@ -13,7 +13,7 @@ import { makeDatabase, ROLE, tell } from './site.ts'
 const ADMIN = 'postgres:one-of-your-own'
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Where the programs are that a cluster needs; undefined where one of them is not installed. */
+/** The paths of the programs of a cluster; undefined if one of them is not installed. */
 export function findClusterPrograms() {
   const [patroni, patronictl, etcd] = [
     findProgram('patroni'),
@@ -51,7 +51,7 @@ export interface Member {
   start: () => void
   /** Ends both of them at once, as a machine that loses its power. */
   kill: () => Promise<void>
-  /** Stops both where they stand, or lets them go on. */
+  /** Freezes both processes, or resumes them. */
   freeze: (isFrozen: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-// An embedded PostgreSQL for a user without special rights, of which everything can be taken away.
+// An embedded PostgreSQL for a user without special rights, whose parts can all be stopped.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { makeDatabase, ROLE, tell } from './site.ts'
 
 const DISK = 'size=400m'
 const LOG_DISK = 'size=128m'
-/** What one message to the log holds that fills its disk. */
+/** The size of a message to the log that fills its disk. */
 const FILLING_BYTES = 8_000_000
 
 export interface Database {
@@ -24,13 +24,13 @@ export interface Database {
   tellAsAdmin: (text: string) => Promise<unknown>
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** Stops every process of it where it stands, or lets all go on. */
+  /** Freezes all of its processes, or resumes them. */
   freeze: (isFrozen: boolean) => void
   fillDisk: () => void
   emptyDisk: () => void
-  /** The disk of the write-ahead log, which is another one. */
+  /** The disk of the write-ahead log, which is separate. */
   fillLogDisk: () => Promise<void>
-  /** Whatever has become of PostgreSQL meanwhile, it is started again. */
+  /** PostgreSQL is started again, whatever its state. */
   emptyLogDisk: () => Promise<void>
   /** Locks a table against every other session. @returns what releases the lock. */
   lock: (table: string) => Promise<() => Promise<void>>
@@ -43,7 +43,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   if (hasOwnDisk) beforeFoldersGo(() => spawnSync('umount', ['-l', folder]))
   chmodSync(folder, 0o755)
   const port = await freePort()
-  // Ended by a full disk it must still have what it said to have kept.
+  // After a full disk it must still have every committed row.
   const settings = ['max_wal_size=64MB', 'wal_keep_size=0', 'synchronous_commit=on']
   const launch = () => startEmbeddedPostgres({ folder, password: ROLE, port, durable: false, settings })
   let server = await launch()
@@ -77,7 +77,7 @@ export async function startDatabase(folder: string): Promise<Database> {
     emptyDisk: () => empty(folder),
     async fillLogDisk() {
       fill(join(folder, 'log'))
-      // Where there is no room for the next part of the log, PostgreSQL ends by itself.
+      // Without room for the next part of the log PostgreSQL ends itself.
       const text = `SELECT pg_logical_emit_message(false, '', repeat('.', ${FILLING_BYTES}))`
       while (
         await tell(server.url(ROLE), text).then(
@@ -101,7 +101,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   }
 }
 
-/** Gives the log of a server that stands still a disk of its own. */
+/** Gives the log of a stopped server a disk of its own. */
 function moveLog(folder: string) {
   const disk = join(folder, 'log')
   const log = join(folder, 'postgres/pg_wal')

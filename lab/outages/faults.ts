@@ -38,7 +38,7 @@ export const forAWhile =
 const needsOwnDisk = ({ database }: Scene) =>
   !database.hasOwnDisk && 'needs a disk of its own, which only root may mount'
 
-/** The database ends, and stands still without ending. */
+/** The faults of the database: it ends, and it freezes without ending. */
 export const DATABASE_AWAY: Fault<Scene>[] = [
   {
     name: 'database stopped, 20 s',

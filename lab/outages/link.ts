@@ -1,4 +1,4 @@
-// A way to a port of this machine that can be cut as a network is: nothing more arrives, and neither end gets an error.
+// A connection to a port of this machine that can be cut like a network: no further bytes arrive, and neither end gets an error.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Link {
@@ -7,7 +7,7 @@ export interface Link {
   mend: () => void
 }
 
-/** A port that leads to another one until it is cut, and again once it is mended: what was sent meanwhile arrives then. */
+/** A port that forwards to another one until it is cut, and again once it is restored: bytes sent meanwhile arrive then. */
 export async function aLink(target: number): Promise<Link> {
   const open = new Set<Socket>()
   let whole = Promise.resolve()

@@ -1,4 +1,4 @@
-// Parts of an installation are taken away in turn while people go on, behind each proxy that is installed.
+// Stops parts of an installation in turn while people use it, behind each proxy that is installed.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ import { letPeopleGoOn, type Person, type Traffic } from './visitors.ts'
 /** How many requests people make at each installation at least, over all faults. */
 const REQUESTS = Number(process.env['OUTAGES_REQUESTS'] ?? 5_000)
 const CALM_MS = 2 * SECOND_MS
-/** How long everybody goes on after the part is back. */
+/** How long people continue after the part is back. */
 const AFTERWARDS_MS = 6 * SECOND_MS
 /** No fault takes longer with everything around it, nor the whole command. */
 const FAULT_LIMIT_MS = 4 * MINUTE_MS
@@ -148,7 +148,7 @@ async function behind<Parts>(
       ledger.acknowledged.push(...traffic.acknowledged)
     }
   }
-  // What a later fault takes away is looked for too.
+  // The parts of later faults are checked too.
   const stored = await countStored(url, `${name},`)
   note(judge({ behind: name, fault: 'in all', traffic: ledger, returned: Infinity, stored }))
   await program.end()
@@ -166,7 +166,7 @@ interface Crowd {
   wanted: number
 }
 
-/** Lets people go on while the fault strikes, and prints what became of their requests. */
+/** Lets people continue during the fault, and prints the results of their requests. */
 async function during<Scene>(fault: Fault<Scene>, scene: Scene, { behind, origin, people, url, wanted }: Crowd) {
   const limit = setTimeout(() => stop(fault.name), FAULT_LIMIT_MS)
   const mark = `${behind}, ${fault.name}:`

@@ -1,4 +1,4 @@
-// PgBouncer between the instances and PostgreSQL, as the guide's sample has it, and what is taken away there.
+// PgBouncer between the instances and PostgreSQL, as the guide's sample has it, and its faults.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAccount } from '#bin/postgres-place.mjs'

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const DATABASES = fileURLToPath(new URL('../../docs/databases', import.meta.url))
 
-/** A sample of docs/databases, in which each of `changes` stands for what is there. @throws when one is not there. */
+/** A sample of docs/databases, with each of `changes` replaced. @throws when one is not found. */
 export function sample(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -25,7 +25,7 @@ export function sample(name: string, changes: readonly (readonly [from: string, 
 const PLACES = ['', '/usr/sbin/']
 const END_LIMIT_MS = 20 * SECOND_MS
 
-/** How a program is called here; undefined where it is not installed. `args` make it say its version. */
+/** The name of a program on this machine; undefined if it is not installed. `args` make it print its version. */
 export function findProgram(name: string, args = ['--version'], places: readonly string[] = PLACES) {
   return places.map((place) => `${place}${name}`).find((path) => spawnSync(path, args).status === 0)
 }

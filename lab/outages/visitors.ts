@@ -1,4 +1,4 @@
-// People who read and write through a proxy, and the ledger of what they were told had been sent.
+// People who read and write through a proxy, and the record of acknowledged messages.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,16 +28,16 @@ export interface Failure {
   begun: number
   ended: number
   what: string
-  /** Whether whoever asked has a Spanish page of ours before them. */
+  /** Whether the answer is a Spanish page of the site. */
   isOurs: boolean
 }
 
 export interface Traffic {
   requests: number
   failures: Failure[]
-  /** Messages of which somebody was told that they were sent. */
+  /** Messages whose sending was acknowledged. */
   acknowledged: string[]
-  /** Those that were pressed to the end without an answer that took them. */
+  /** Messages that were pressed until the end without an acknowledgement. */
   unanswered: string[]
 }
 
@@ -49,7 +49,7 @@ const filling = () => randomBytes(1_200).toString('hex')
 // Each request on a connection of its own: what is measured is the proxy's keeping of connections, not ours.
 const agent = new Agent({ keepAlive: false })
 
-/** Asks as a browser does that follows nothing. @throws when no whole answer comes. */
+/** Sends a request as a browser that does not follow redirects. @throws without a complete answer. */
 export function ask(origin: string, path: string, { cookie = '', form }: { cookie?: string; form?: string } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const headers = form === undefined ? {} : { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -69,7 +69,7 @@ export function ask(origin: string, path: string, { cookie = '', form }: { cooki
   })
 }
 
-/** Lets everybody go on until `isOver`, and gives what became of it. `mark` is in every message of this traffic. */
+/** Lets people continue until `isOver`, and returns the results. `mark` is in every message of this traffic. */
 export async function letPeopleGoOn(
   origin: string,
   people: readonly Person[],

@@ -1,4 +1,4 @@
-// What a replica takes off the primary, whether anybody reads what is old while it is held back, and what its loss does.
+// Measures the load that a replica takes off the primary, whether readers see outdated pages while it is delayed, and the effect of its loss.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'
@@ -11,7 +11,7 @@ import { anInstance, fill, signInOwners, type Instance } from './site.ts'
 
 /** The whole run ends after this long. */
 const LIMIT_MS = 25 * MINUTE_MS
-/** Measured in turn, in short rounds, so that all meet what else the machine does. */
+/** Measured in turn, in short rounds, so that other load of the machine affects all. */
 const ROUNDS = 30
 const PAGES_A_ROUND = 60
 const WARMING_PAGES = 300
@@ -62,7 +62,7 @@ async function measureLoad() {
     const from = WARMING_PAGES + round * PAGES_A_ROUND
     for (const { instance, spent } of subjects)
       spent.push(await load(instance, pages.slice(from, from + PAGES_A_ROUND), servers))
-    // The instance that loads second finds the caches that the first has filled, so another one begins each round.
+    // The instance that loads second finds the caches that the first has filled, so a different one begins each round.
     subjects.push(...subjects.splice(0, 1))
   }
   const fromReplica = (await one.readsFrom('replica')) - before.replica
@@ -136,7 +136,7 @@ async function measureLoss() {
   bar(lost.failed === 0, `${lost.failed} pages failed with the loss of the replica`)
 }
 
-/** Everybody changes something and looks at it, each time once the replica is read from again. */
+/** Each owner changes a listing and opens it, each time once the replica is used again. */
 async function measureWriting() {
   process.kill(postgres.replicaPid(), 'SIGKILL')
   await postgres.startReplica(HELD_BACK)

@@ -69,7 +69,7 @@ export interface Owner {
   cookie: string
 }
 
-/** Signs so many in whose listing can be saved: the seed has some that no form would have let through. */
+/** Signs in a number of owners whose listing can be saved: the seed has some that no form would accept. */
 export async function signInOwners(url: string, origin: string, count: number): Promise<Owner[]> {
   const rows = await ask<{ email: string; listing: string }>(
     url,

@@ -1,5 +1,5 @@
-// Signed-out visitors who ask for public pages that nobody has asked for before, and people who change their listing and
-// look at it, while the replica is held back.
+// Signed-out visitors who request public pages for the first time, and owners who change their listing and open it, while
+// the replica is delayed.
 import { ask } from '#lab/database.ts'
 import { cpuOf, cpuOfFamily } from '#lab/processes.ts'
 import { type Instance, retitle, type Owner } from './site.ts'
@@ -49,7 +49,7 @@ const roundOf = (html: string) => Number(/edición (\d+)/.exec(html)?.[1] ?? -1)
 
 const LOOKS = 3
 
-/** Looks at a page at each instance, and counts those that are older than the one before. */
+/** Requests a page from each instance, and counts those that are older than the one before. */
 async function countOlder(instances: readonly Instance[], path: string): Promise<number> {
   let older = 0
   for (const { origin } of instances) {
@@ -97,7 +97,7 @@ export interface Spent {
   nodeMs: number
 }
 
-/** Asks for the pages, some at once, and counts what they cost. */
+/** Asks for the pages, some at once, and measures their cost. */
 export async function load(
   { origin, pid }: Pick<Instance, 'origin' | 'pid'>,
   pages: readonly string[],

@@ -15,7 +15,7 @@ declare module 'tar-stream' {
 /** Tables are text, which shrinks to a fifth at this level already; pictures do not shrink at any level. */
 const GZIP_LEVEL = 4
 
-/** How many stored files are on their way at once, and at how many bytes no further one is begun: each is in memory. */
+/** How many stored files are on their way at once, and the number of bytes above which no further one is started: each is in memory. */
 export const FILES_AT_ONCE = 8
 export const BYTES_AT_ONCE = 32 * 1024 * 1024
 
@@ -72,7 +72,7 @@ const checksumOf = (bytes: Buffer) => `sha256=${createHash('sha256').update(byte
 
 /**
  * The entries of an archive, each compared with its checksum before it is returned.
- * @throws CommandFault that names the entry, when the archive is damaged, ends too early or is something else.
+ * @throws CommandFault that names the entry, when the archive is damaged, ends too early or is not an archive.
  */
 export async function* readArchive(source: Readable): AsyncGenerator<Entry, void, void> {
   const extract = tar.extract()

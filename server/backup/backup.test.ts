@@ -106,7 +106,7 @@ test('pictures are copied from S3 into an archive and from an archive into S3, w
   const keep: ListableStorage = { ...again, put: (key, bytes, type) => (types.push(type), again.put(key, bytes, type)) }
   await restore(await aBareDatabase(), await backUp(s3()), keep)
   expect((await again.get('copias/datos-1.zip'))?.bytes.toString()).toBe('PK')
-  // Files that people attached are never told by their type.
+  // The type of attached files is never stored.
   expect([...new Set(types)].sort()).toEqual(['application/octet-stream', 'application/zip', 'image/webp'])
 })
 

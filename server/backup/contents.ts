@@ -25,7 +25,7 @@ export const Head = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(TableShape),
 })
-/** The head of a backup that a later version wrote: of it only the form is known. */
+/** The head of a backup that a later version wrote: only its format version can be read. */
 export const OfLaterForm = z.object({ format: z.number().gt(FORMAT) })
 export type Head = z.output<typeof Head>
 
@@ -57,8 +57,8 @@ export async function settle(client: pg.ClientBase): Promise<void> {
 export const OF_AN_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
 /**
- * Every table with the columns that COPY writes and reads, but for the two that say what this database is: a restored one
- * is another installation.
+ * Every table with the columns that COPY writes and reads, without the two that identify this database, because a restored
+ * one is a different installation.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(

@@ -38,8 +38,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database, with the schema that it was made with, and its files into the store. The
- * database takes all of it or nothing: schema, rows and checks are one transaction.
+ * Restores a backup into an empty database, with the schema that it was made with, and its files into the store. Schema,
+ * rows and checks are one transaction.
  * @throws CommandFault when the database is not empty, or the archive is of a newer version or damaged.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
@@ -128,7 +128,7 @@ class Reader {
     return value
   }
 
-  /** Whether nothing follows; reading so far also compares the checksum of the compression. */
+  /** Whether the archive ends here; reading to the end also compares the checksum of the compression. */
   async isAtEnd(): Promise<boolean> {
     return (await this.entries.next()).done === true
   }

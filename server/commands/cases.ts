@@ -63,7 +63,7 @@ export async function showCase(id: string, now: Date): Promise<string> {
   ].join('\n')
 }
 
-/** @throws UsageFault when the form of moderators would not take it. */
+/** @throws UsageFault when the form of moderators would refuse it. */
 export async function decide(id: string, options: Options, now: Date): Promise<string> {
   const found = await findCase(id, now)
   const form = DecisionForm.safeParse(options)
@@ -88,7 +88,7 @@ export async function decide(id: string, options: Options, now: Date): Promise<s
   }
 }
 
-/** @throws UsageFault when the form of moderators would not take it. */
+/** @throws UsageFault when the form of moderators would refuse it. */
 export async function settle(id: string, options: Options, now: Date): Promise<string> {
   const found = await findCase(id, now)
   const form = AppealDecisionForm.safeParse(options)

@@ -1,4 +1,4 @@
-/** What the build knows of other languages: its file is beside the program, and this module is not in every build. */
+/** The build's file of other languages: its file is beside the program, and this module is not in every build. */
 let languagesFile = ''
 
 /** Says where that file is, before a command runs. */
@@ -51,7 +51,7 @@ export type Command = Described<Options>
 /** A command whose `run` gets its options by their types. */
 export const command = <const Given extends Options>(described: Described<Given>): Command => described
 
-/** The option of a command that tells many, or takes something away. */
+/** The option of a command that notifies many people, or deletes data. */
 export const CONFIRM = { yes: { type: 'boolean', is: 'do it; without it you are told what would be done' } } as const
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -43,7 +43,7 @@ const fileFault = (error: Error & { code?: string; path?: string }) => {
   return fault && error.path !== undefined ? `${error.path} cannot be opened: ${fault}.` : undefined
 }
 
-/** The database is away or refuses the sign-in: a wrong name or password is told before any statement runs. */
+/** The database is away or refuses the sign-in: a wrong name or password is reported before any statement runs. */
 const isDatabaseError = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(?:28|3D)/.test(error.code ?? '') || isDatabaseUnavailable(error)

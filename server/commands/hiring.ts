@@ -135,7 +135,7 @@ const namesOf =
         ? `${freelancerName ?? 'erased'} (freelancer)`
         : actor
 
-/** @throws UsageFault when the form of moderators would not take it. */
+/** @throws UsageFault when the form of moderators would refuse it. */
 export async function decide(
   id: string,
   { paid, ...options }: { amount: string; paid?: string; facts: string; reasons: string },

@@ -89,7 +89,7 @@ export async function publish(
   }
 }
 
-/** The text of a file, or of the input where the file is `-`. @throws UsageFault where it cannot be the text of a page. */
+/** The text of a file, or of the input if the file is `-`. @throws UsageFault if it cannot be the text of a page. */
 export async function readText(file: string): Promise<string> {
   const written = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')
   if (written.includes('\0')) throw new UsageFault('The file is no text.')

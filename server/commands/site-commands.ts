@@ -80,7 +80,7 @@ export const SYNONYM_COMMANDS: Record<string, Command> = {
 
 const stems = () => import('./stems.ts')
 
-/** The words whose stem the operator has said. */
+/** The words whose stem the operator has set. */
 export const STEM_COMMANDS: Record<string, Command> = {
   'stem list': {
     does: 'list the words with a stem of their own',

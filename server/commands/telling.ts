@@ -23,7 +23,7 @@ function announcedWords(titleText: string, messageText: string): AnnouncedWords 
   return { title, message }
 }
 
-/** A translation stands in a file of its own, whose first line is its title. */
+/** A translation is in a file of its own, whose first line is its title. */
 async function announcedIn(file: string): Promise<AnnouncedWords> {
   const [title = '', ...lines] = (await readText(file)).split('\n')
   return announcedWords(title, lines.join('\n'))
@@ -37,8 +37,8 @@ export interface ToAnnounce extends AnnouncedWords, InLanguages {
 }
 
 /**
- * Tells each person in their language, where there is a file of it, else as it was written.
- * @throws UsageFault when a notification could not hold it, or the site does not speak one of its languages.
+ * Notifies each person in their language if there is a file for it, else in the original. @throws
+ * UsageFault when it does not fit a notification, or the site does not have one of its languages.
  * @throws CommandFault with what would be done, without `yes`.
  */
 export async function announceToAll({ href, key, yes, ...given }: ToAnnounce, now: Date): Promise<string> {
@@ -94,7 +94,7 @@ function issueIn(language: Language, subject: string, text: string, file: string
 
 const readText = async (file: string) => normalise(await readFile(file, 'utf8'))
 
-/** A translation stands in a file of its own, whose first line is its subject. */
+/** A translation is in a file of its own, whose first line is its subject. */
 async function translationIn(language: Language, file: string): Promise<IssueWords> {
   const [subject = '', ...lines] = (await readText(file)).split('\n')
   return issueIn(language, subject, lines.join('\n').trim(), file)
@@ -102,7 +102,7 @@ async function translationIn(language: Language, file: string): Promise<IssueWor
 
 /** A file of each language that something is given in besides the one that it is written in. */
 interface InLanguages extends Partial<Record<Language, string | undefined>> {
-  /** The language of the words; the site's own without it. */
+  /** The language of the words; by default the site's own. */
   language?: string | undefined
 }
 
@@ -133,8 +133,8 @@ export interface IssueToSend extends InLanguages {
 }
 
 /**
- * Sends an issue to each subscriber in their language, where there is a file of it, else as it was written.
- * @throws UsageFault when there is nothing to send, or the site does not speak one of its languages.
+ * Sends an issue to each subscriber in their language, if there is a file for it, else in the original. @throws
+ * UsageFault when it is empty, or the site does not have one of its languages.
  * @throws CommandFault with what would be sent, without `yes`.
  */
 export async function sendNewsletter({ subject, file, yes, ...options }: IssueToSend): Promise<string> {

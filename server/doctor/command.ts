@@ -77,7 +77,7 @@ export async function checkMailHold(db: Db): Promise<Finding> {
 }
 
 /**
- * Looks at everything that Gremio needs, and says how to mend what is wrong.
+ * Checks all requirements of Gremio, and prints the remedy for each fault.
  * @returns what to print, and whether there is a fault.
  */
 export async function examine(schemaFolder: string, { json }: { json: boolean }) {

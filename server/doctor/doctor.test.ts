@@ -79,7 +79,7 @@ test('a working installation passes every check and ends with 0', async () => {
     'audit log',
     'proxy',
   ])
-  // Latency and free space of this machine may be worth a warning; no other finding here is.
+  // Latency and free space of this machine may be worth a warning; no other finding is expected here.
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
     expect(line).toMatch(/^✓ |^! (database|disk) /)
 })

@@ -75,7 +75,7 @@ export async function checkOrders(db: Db, { mode }: Pick<Config, 'mode'>, now: D
   return ok('orders', 'every date has its job, every order its provider')
 }
 
-/** Whether disputes wait for longer than both sides were told, or for the operator. */
+/** Whether disputes wait for longer than both sides were promised, or for the operator. */
 export async function checkDisputes(db: Db, now: Date): Promise<Finding> {
   const { waiting, late, operators, undecided } = await summariseDisputes(db, now)
   if (waiting === 0) return ok('disputes', 'none waits to be decided')
@@ -90,7 +90,7 @@ export async function checkDisputes(db: Db, now: Date): Promise<Finding> {
     : ok('disputes', all)
 }
 
-/** Whether all money of orders is where it belongs, as far as it was ever here. */
+/** Whether all money of orders that a provider handled is settled. */
 export async function checkMoney(db: Db): Promise<Finding> {
   const { refused, wrong, overdue } = await countMoneyAtStake(db)
   const debts = `${counted(overdue, 'debt')} between two people past its date`

@@ -62,7 +62,7 @@ export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
     : ok('outbox', found)
 }
 
-/** Whether DATA_SECRETS and SESSION_SECRETS open what they have sealed, and which of it holds an older one in place. */
+/** Whether DATA_SECRETS and SESSION_SECRETS open what they have sealed, and which values still need an older secret. */
 export async function checkSecrets(db: Db, boxes: Boxes, { hiring }: { hiring: boolean }): Promise<Finding> {
   const counts = await countSealed(db, boxes)
   const kinds = [
@@ -110,7 +110,7 @@ export async function checkAuditLog(db: Db): Promise<Finding> {
     : fault('audit log', `entry ${broken} was changed, or one before it taken out`, 'Compare it with a backup.')
 }
 
-/** Whether a proxy seems to stand in front that TRUST_PROXY does not count. */
+/** Whether there seems to be a proxy that TRUST_PROXY does not count. */
 export async function checkProxy(db: Db, trustProxy: number): Promise<Finding> {
   const note = await findProxyNote(db, trustProxy)
   if (!note) return ok('proxy', `TRUST_PROXY=${trustProxy}, and no request of the last week tells otherwise`)

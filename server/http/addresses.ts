@@ -10,7 +10,7 @@ import type { ErrorPage } from './error-pages.ts'
 const BASE = 'http://target.invalid'
 
 /**
- * The path and query of a request, as the URL standard reads them. Everything after this sees the same address, as text
+ * The path and query of a request, as the URL standard reads them. All later steps see the same address, as text
  * or as a URL.
  * @param target as in the request's first line.
  * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host,
@@ -68,7 +68,7 @@ declare global {
     interface Locals {
       ownOrigin: string
       address: URL
-      /** The language of the address, where it is another one than the site's own. */
+      /** The language of the address, if it is not the site's own. */
       language?: Language
       /** The address of a page that many visitors share, when this is one. */
       sharedAddress?: URL

@@ -19,7 +19,7 @@ export interface BodyLimits {
   /** How long a body may take, and one of a form with larger files. */
   wholeMs: number
   largeMs: number
-  /** A body that brings less than this in a window is cut, unless the app is slow to read it. */
+  /** A body that delivers less than this in a window is cut off, unless the app is slow to read it. */
   slowBytes: number
   slowWindowMs: number
   unfinishedPerAddress: number
@@ -131,7 +131,7 @@ export function guardBodies(
   }
 }
 
-/** Cuts a body that brings too little, unless the app is slow to read it, and tells of one that takes too long. */
+/** Cuts off a body that delivers too little, unless the app is slow to read it, and reports one that takes too long. */
 function watchPace(request: Request, limits: BodyLimits, tellLate: () => void) {
   let inWindow = 0
   const slowCheck = setInterval(() => {
@@ -157,7 +157,7 @@ function watchPace(request: Request, limits: BodyLimits, tellLate: () => void) {
 /** Drops what is left of a body when the answer begins, and when a reader gives up on it. */
 function discardUnread(request: Request, response: Response, discard: () => void) {
   // A route that does not read its body would leave it in the way of the next request.
-  // What stands in for it takes what it takes, and gives what it gives.
+  // The replacement accepts and returns the same values as the original.
   const writeHead = response.writeHead.bind(response)
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (!request.readableEnded) discard()

@@ -5,7 +5,7 @@ import { CLEARING_PATH, forgetLeaving, hasLeft } from '#app/http/left-session.se
 export const CLEAR = { 'Clear-Site-Data': '"cache"' }
 
 /**
- * Lets the first page after the end of a session load the file that clears what the browser keeps. It stands before the
+ * Lets the first page after the end of a session load the file that clears what the browser keeps. It comes before the
  * page cache: the header belongs to this one answer.
  */
 export const clearHistory: RequestHandler = (request, response, next) => {

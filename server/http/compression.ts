@@ -38,14 +38,14 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
       })
 }
 
-/** Answers that are being compressed: their heads are not sent yet, and nothing else may answer in their place. */
+/** Answers that are being compressed: their heads are not sent yet, and no other answer may be sent in their place. */
 const underWay = new WeakSet<Response>()
 
 export const hasBegun = (response: Response): boolean => response.headersSent || underWay.has(response)
 
 /**
- * Sends an answer that is whole, compressed where that makes it smaller and the browser takes it. It never fails, and
- * leaves an answer alone whose head somebody else has sent in the meantime.
+ * Sends an answer that is whole, compressed if that makes it smaller and the browser accepts it. It never fails, and
+ * does nothing if the head of the answer was sent in the meantime.
  */
 export async function sendWhole(response: Response, body: Buffer): Promise<void> {
   if (hasBegun(response)) return
@@ -62,7 +62,7 @@ export async function sendWhole(response: Response, body: Buffer): Promise<void>
   response.end(sent)
 }
 
-/** Nothing when the text could not be compressed: it is sent as it is, and the log is told of it. */
+/** Undefined when the text could not be compressed: it is sent as it is, and the failure is logged. */
 const compressedOrNot = ({ req }: Response, body: Buffer, encoding: Encoding) =>
   compress(body, encoding).catch((error: unknown) => {
     req.log.error({ err: error }, 'an answer could not be compressed')

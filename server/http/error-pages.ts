@@ -12,7 +12,7 @@ export const ERROR_STYLE_PATH = '/error-page.css'
 export interface ErrorPage {
   status: number
   title: string
-  /** What happened, what was kept and what to do: one paragraph each. */
+  /** The event, the kept data and the remedy, one paragraph each. */
   text: readonly string[]
   /** The code under which the log has more. */
   code?: string
@@ -205,7 +205,7 @@ export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
   }
 }
 
-/** The page of an instance that waits for its database or brings it up to date. */
+/** The page of an instance that waits for its database or migrates it. */
 export function starting(code: string): ErrorPage {
   return {
     status: 503,

@@ -55,7 +55,7 @@ export function shareOut(
   }
 }
 
-/** Calls back when the answer begins. A file is read no faster than it is taken, so the rest is its reader's time. */
+/** Calls back when the answer begins. A file is read no faster than it is taken, so the remaining time depends on its reader. */
 const whenBegun = (response: Response, then: () => void) => beforeFirst(response, 'writeHead', then)
 
 /**

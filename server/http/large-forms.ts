@@ -9,12 +9,12 @@ import { deliveryLimits, hasHiring } from '#app/http/hiring.server.ts'
 import type { LargeForm } from './bodies.ts'
 
 const DELIVERY = /^\/dashboard\/orders\/([^/]+)\/stages\/\d{1,2}\/deliver\/?(?:\.data)?$/
-/** Twice what an order's deliveries may have: what does not fit is said beside the field, and the rest of the form stays. */
+/** Twice what an order's deliveries may have: files that do not fit are reported beside the field, and the rest of the form stays. */
 export const DELIVERY_FORM_BYTES = 2 * deliveryLimits.orderBytes + 1024 * 1024
 
 /**
- * The form of a delivery, of whoever is signed in and is to deliver in that order. It may be larger than other forms.
- * Undefined for all other forms, and while the database is away: then the usual limit holds.
+ * The form of a delivery, of the signed-in freelancer of that order. It may be larger than other forms.
+ * Undefined for all other forms, and while the database is away: then the usual limit applies.
  */
 export function findDeliveryForm(db: Db, request: Request): Promise<LargeForm | undefined> | undefined {
   const [, id] = (hasHiring && DELIVERY.exec(request.path)) || []

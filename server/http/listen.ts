@@ -43,10 +43,10 @@ export function limitConnections(
 const HEADERS_TIMEOUT_MS = 20_000
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** How long a stop waits before it refuses connections: the proxies of docs/proxies ask for /healthz every second. */
+/** How long a stop waits before it refuses connections: the proxies of docs/proxies request /healthz every second. */
 export const NOTICE_MS = 3_000
 /**
- * How long connections that nothing is asked on stay open after that: longer than the proxies of docs/proxies keep
+ * How long idle connections stay open after that: longer than the proxies of docs/proxies keep
  * theirs. The side that closes first never cuts off a request that is on its way.
  */
 export const IDLE_AFTER_STOP_MS = 6_000
@@ -60,7 +60,7 @@ const DRAIN_LIMIT_MS = 10_000
 interface ListenOptions {
   port: number
   host: string
-  /** How many proxies stand in front: the connections are theirs. */
+  /** The number of proxies in front, which own the connections. */
   proxies?: number
   /** Another address of this machine, which is answered at the same port where the machine has it. */
   alsoAt?: string
@@ -72,7 +72,7 @@ export interface RunningServer {
   port: number
   /**
    * Takes no new connections, lets open requests be answered and proxies close their connections, then closes.
-   * @param patient false when no proxy has sent anybody here yet.
+   * @param patient false when no proxy has sent a visitor yet.
    */
   close(options?: { patient?: boolean }): Promise<void>
 }
@@ -92,7 +92,7 @@ export function startServer(
 ): Promise<RunningServer> {
   const server = createServer({ connectionsCheckingInterval: 1_000 }, listener)
   server.headersTimeout = HEADERS_TIMEOUT_MS
-  // It covers the whole body, of which the guard of bodies knows how long it may take.
+  // It covers the whole body, whose time the guard of bodies limits.
   server.requestTimeout = LONGEST_BODY_MS + MINUTE_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.on('clientError', refuseBrokenRequest)
@@ -158,8 +158,8 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
 }
 
 /**
- * @param doors what takes connections for the server, itself among them.
- * @param idleMs how long connections are kept on which nothing is asked.
+ * @param doors the listeners for the server, itself among them. @param idleMs
+ * how long idle connections are kept.
  */
 function close(server: Server, { doors, idleMs }: { doors: TcpServer[]; idleMs: number }): Promise<void> {
   return new Promise((resolve) => {
@@ -184,8 +184,8 @@ function close(server: Server, { doors, idleMs }: { doors: TcpServer[]; idleMs: 
 
 /**
  * Acts right after a turn of the event loop in which this process took new connections and did little else. Those that
- * came since wait in the system's queue, which closing the port resets. A process that is never so quiet acts all the
- * same after a second.
+ * came since wait in the system's queue, which closing the port resets. A busy process acts after a second all the
+ * same.
  */
 function afterAQuietTurn(act: () => void) {
   const last = performance.now() + QUIET_WITHIN_MS

@@ -30,7 +30,7 @@ interface DescribedError {
  */
 const describeError = (error: unknown): unknown => describe(error, { traced: !isDatabaseUnavailable(error) })
 
-/** Like `describeError`, for the lines of one request: several parts of a page may meet one failure, told once. */
+/** Like `describeError`, for the lines of one request: a failure that several parts of a page meet is logged once. */
 function describerOfRequest() {
   const told = new Set<string>()
   return (error: unknown) => {
@@ -70,7 +70,7 @@ export const codeOf = ({ id }: Request): string => (typeof id === 'string' ? id 
 
 /**
  * One line for each answered request, with its route and account, without headers and queries, which hold secrets; and
- * the log of what happens meanwhile.
+ * the log of events meanwhile.
  * @param routeOf the id of a path's route.
  */
 export function requestLog(logger: Logger, routeOf: (path: string) => string | undefined): RequestHandler {
@@ -93,7 +93,7 @@ export function requestLog(logger: Logger, routeOf: (path: string) => string | u
       err: describeError,
     },
     customSuccessObject: (request, response, line: object) => ({ ...line, ...tell(request, response) }),
-    // pino-http makes an error of its own of every answer of 500 and more, whose trace says nothing.
+    // pino-http makes an error of its own of every answer of 500 and more, whose trace is of no use.
     customErrorObject: (request, response, error, line: object) => ({
       ...line,
       err: response.err ? error : undefined,
@@ -114,7 +114,7 @@ export function requestLog(logger: Logger, routeOf: (path: string) => string | u
 const LONG_WORD = /[A-Za-z0-9_-]{24,}/g
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The path of an address without possible secrets. The query is left out: it holds tokens and what people type. */
+/** The path of an address without possible secrets. The query is left out: it contains tokens and typed text. */
 export function loggablePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return path.slice(0, 300).replace(LONG_WORD, (word) => (UUID.test(word) ? word : '…'))

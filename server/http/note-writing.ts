@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { noteWriting as cookieOfWriting } from '#app/http/wrote.server.ts'
 
 /**
- * Lets a browser that sends a form say so for a while, whichever instance it asks next. It stands before the routes,
+ * Sets a cookie by which a browser that sends a form shows this for a while, to whichever instance. It comes before the routes,
  * whose cookies are added.
  */
 export const noteWriting: RequestHandler = (request, response, next) => {

@@ -12,8 +12,8 @@ export interface Posted {
 
 /**
  * Whether a request that may change something comes from our own pages. `Sec-Fetch-Site` decides where a browser sends
- * it; else `Origin`, else `Referer` (all that text browsers send) must be our origin. A request without all three is no
- * browser's: it passes only without a session that it could abuse.
+ * it; else `Origin`, else `Referer` (all that text browsers send) must be our origin. A request without all three does
+ * not come from a browser: it is accepted only without a session that it could abuse.
  */
 export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Posted): boolean {
   if (SAFE_METHODS.has(method)) return true

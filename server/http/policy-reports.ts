@@ -32,7 +32,7 @@ export function policyReports(log: Logger): RequestHandler {
 
 const Report = z.object({ 'csp-report': z.record(z.string(), z.unknown()) })
 
-/** The parts worth a log line, without queries, which may hold tokens; undefined for anything else. */
+/** The parts worth a log line, without queries, which may hold tokens; undefined for any other body. */
 function readReport(text: string): Record<string, string> | undefined {
   let body: unknown
   try {

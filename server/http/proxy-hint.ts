@@ -10,7 +10,7 @@ interface ProxyNote {
   notedAt: Date
 }
 
-/** Stores for `doctor` that an unconfigured proxy seems to stand in front, once an hour for all instances. */
+/** Stores for `doctor` that an unconfigured proxy seems to be in front, once an hour for all instances. */
 export async function noteProxy(db: Db, { address, trustProxy }: { address: string; trustProxy: number }) {
   await sql`
     INSERT INTO proxy_note AS known (address, trust_proxy) VALUES (${address}, ${trustProxy})
@@ -21,8 +21,8 @@ export async function noteProxy(db: Db, { address, trustProxy }: { address: stri
 }
 
 /**
- * The note of the last week by a server that trusted as many proxies as this one. With another number, or after so
- * long, it may be mended.
+ * The note of the last week by a server that trusted as many proxies as this one. With another number, or after this
+ * time, the setting may be corrected.
  */
 export async function findProxyNote(db: Db, trustProxy: number): Promise<ProxyNote | undefined> {
   const { rows } = await sql<ProxyNote>`
@@ -31,7 +31,7 @@ export async function findProxyNote(db: Db, trustProxy: number): Promise<ProxyNo
   return rows[0]
 }
 
-/** Enough that one curious neighbour is not taken for a proxy. */
+/** Enough requests that a single curious neighbour does not count as a proxy. */
 const REQUESTS_LOOKED_AT = 500
 const NEARLY_ALL = 0.95
 const TELL_EVERY_MS = HOUR_MS
@@ -50,7 +50,7 @@ interface Hint {
 }
 
 /**
- * Says, at most once an hour, that an unconfigured proxy seems to stand in front: all limits by address then count all
+ * Logs, at most once an hour, that an unconfigured proxy seems to be in front: all limits by address then count all
  * visitors as one. It looks only at requests of other machines, because a browser on this one has a private address
  * too.
  */

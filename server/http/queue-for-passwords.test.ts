@@ -62,7 +62,7 @@ test('forms wait for their turn, addresses take turns, and forms without room ar
   expect(await post('203.0.113.1', 'a4')).toBe('sent back a4')
   waiting.push((await arrive('203.0.113.2', 'b1', '/register?next=%2F')).answer)
   expect(await post('203.0.113.3', 'c1')).toBe('sent back c1')
-  // The app's own refusal keeps the form on its page where there is script, and no other request waits.
+  // The app's own refusal keeps the form on its page if there is script, and no other request waits.
   expect(await post('203.0.113.3', 'c1', '/login.data')).toBe('served')
   expect(await post('203.0.113.3', 'c1', '/contact')).toBe('served')
   expect((await send(origin, '/login')).text).toBe('served')

@@ -46,7 +46,7 @@ export function queueForPasswords(
     let own = 0
     let isAnswered = false
     response.once('close', () => (bytes -= own))
-    // A body that is too big, or breaks off, is answered where it is read.
+    // A body that is too big, or breaks off, gets its answer from its reader.
     request.once('error', () => (isAnswered = true))
     request.on('data', (chunk: Buffer) => {
       if (isAnswered) return

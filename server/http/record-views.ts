@@ -17,7 +17,7 @@ const MARKETPLACE = /^\/marketplace(?:\.data)?$/
 
 /**
  * Counts searches (G9) after each answer has been sent, whether a route or a cache gave it. Losing one is harmless: a
- * fault is handed to `onFault`. It stands before the page cache.
+ * fault is handed to `onFault`. It comes before the page cache.
  */
 export function recordSearches(db: Db, onFault: (error: unknown) => void): RequestHandler {
   return (request, response, next) => {
@@ -46,7 +46,7 @@ function queryOf({ originalUrl }: Request): string {
 }
 
 /**
- * Lets the browser remember which listings it showed. It stands before the page cache, whose pages carry no cookie: the
+ * Stores in the browser which listings it showed. It comes before the page cache, whose pages carry no cookie: the
  * header belongs to this one answer. An address without a listing is remembered too, and shown nowhere.
  */
 export const noteSeen: RequestHandler = (request, response, next) => {
@@ -97,7 +97,7 @@ const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
 
 /**
  * Counts the visits of listings after each answer has been sent, whether a route or a cache gave it. Losing one is
- * harmless: a fault is handed to `onFault`. It stands before the page cache.
+ * harmless: a fault is handed to `onFault`. It comes before the page cache.
  */
 export function recordViews(db: Db, onFault: (error: unknown) => void): RequestHandler {
   return (request, response, next) => {

@@ -11,7 +11,7 @@ export interface PolicyOptions {
 
 export const REPORT_PATH = '/csp-report'
 
-/** The policy of a picture: opened by itself it stands in a document that the browser makes, with inline styles. */
+/** The policy of a picture: opened alone it is in a document that the browser makes, with inline styles. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** The Content-Security-Policy of a page: only ourselves, and no `unsafe-` in production. */

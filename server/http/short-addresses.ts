@@ -48,7 +48,7 @@ const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
 
 /**
  * Leads from the address that a browser without script makes of a form, with every empty field and usual choice, to the
- * short one that means the same (S1). At least one parameter goes each time, so that there is no circle.
+ * short one that means the same (S1). At least one parameter is removed each time, so that redirects end.
  */
 export const shortenAddresses: RequestHandler = (request, response, next) => {
   const short = request.method === 'POST' ? undefined : shortAddress(response.locals.address)

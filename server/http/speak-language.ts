@@ -15,9 +15,9 @@ import { readTarget } from './addresses.ts'
 const BUILT = new Set([SOURCE_LANGUAGE, ...BUILT_LANGUAGES])
 
 /**
- * Answers each request in the language that its address begins with, and lets everything after it see the address
- * without one. The site's own language has no prefix: its prefix leads to the address without. So does, until further
- * notice, that of a language which the site could speak and does not: a mail of before may name it. Any other code is part
+ * Answers each request in the language that its address begins with, and hides it from all later
+ * steps. The site's own language has no prefix: its prefix leads to the address without. So does, until further
+ * notice, that of a built language that the site does not offer: an older mail may contain it. Any other code is part
  * of a path, which leads nowhere. Only the home page looks at what a visitor has chosen before.
  * @param offered the site's own language first.
  */
@@ -50,8 +50,8 @@ export function speakLanguage(offered: readonly Language[]): RequestHandler {
 }
 
 /**
- * Says what is refused before `speakLanguage` in the language that the address begins with: nothing after it relies on
- * this one, which changes no address.
+ * Makes refusals before `speakLanguage` use the language that the address begins with. It changes no address, and no later
+ * step relies on it.
  */
 export function hearLanguage(offered: readonly Language[]): RequestHandler {
   return (request, _response, next) => {
@@ -65,7 +65,7 @@ export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
   inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
 
 /**
- * Goes on in the language of the request. A callback that runs when a body has ended, or when another request gives its
+ * Continues in the language of the request. A callback that runs when a body has ended, or when another request gives its
  * place back, has no language, or the other request's.
  */
 export const speakOn: RequestHandler = (_request, response, next) => inLanguageOf(response, next)

@@ -33,7 +33,7 @@ export function staticFiles(folder: string): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const { path } = request
-    // Known from the start: a page is not looked for on the disk. The compressed ones are not addresses of their own.
+    // Listed at the start: a page is not looked for on the disk. The compressed ones are not addresses of their own.
     if (!files.has(path) || /\.(br|gz)$/.test(path)) return next()
     const { url } = request
     const before = response.getHeaderNames()
@@ -47,7 +47,7 @@ export function staticFiles(folder: string): RequestHandler {
       }
     }
     serve(request, response, (error?: unknown) => {
-      // Gone since the start, as after a newer build: the answer must not carry the file's headers.
+      // Deleted since the start, as after a newer build: the answer must not carry the file's headers.
       for (const name of response.getHeaderNames()) if (!before.includes(name)) response.removeHeader(name)
       request.url = url
       next(error)

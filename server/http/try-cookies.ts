@@ -7,7 +7,7 @@ import type { ErrorPage } from './error-pages.ts'
 /**
  * Gives a browser without any cookie one with each page that may have a form, so that the form shows whether cookies are
  * kept.
- * @param isShared of which path the page is shared: that carries none.
+ * @param isShared whether the page of a path is shared: shared pages set no cookie.
  */
 export const tryCookies =
   (isShared: (path: string) => boolean): RequestHandler =>
@@ -24,7 +24,7 @@ export const tryCookies =
 const asksForPage = ({ path, headers }: Request) => path.endsWith('.data') || headers.accept?.includes('text/html')
 
 /**
- * Leads on whoever has kept the cookie of the last answer, and tells all others what they miss.
+ * Redirects a browser that has kept the cookie of the last answer, and shows others what they miss.
  * @param show sends a page.
  */
 export const seeCookies =

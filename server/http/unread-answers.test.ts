@@ -55,7 +55,7 @@ test('an answer that is not read is ended', async () => {
 test('an answer that is read slowly goes on', async () => {
   const aReader = await aPicture({ slowWindowMs: 3_000 })
   const reader = await aReader('203.0.113.1')
-  // It reads large pieces: after small ones the system does not tell the sender that there is room.
+  // It reads large pieces, because after small ones the system does not report room to the sender.
   for (let wanted = 4; wanted <= 20; wanted += 4) {
     reader.socket.resume()
     await expect.poll(reader.read, { interval: 5 }).toBeGreaterThanOrEqual(wanted * MEGABYTE)

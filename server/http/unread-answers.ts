@@ -31,13 +31,13 @@ interface Answer {
   socket: Socket
   /** Undefined for an address that may be a proxy's, behind which all visitors are. */
   address: string | undefined
-  /** When this window began, and what the reader had taken by then; absent while nothing waits. */
+  /** When this window began, and what the reader had taken by then; absent while no bytes wait. */
   window?: { since: number; taken: number }
   waitsSince?: number
 }
 
 /**
- * Ends answers that are not read, which would stay in memory for as long as the reader likes. One timer looks at all of
+ * Ends answers that are not read, which would stay in memory for as long as the reader likes. One timer checks all of
  * them; an answer that fits into the system's own buffers never waits here.
  */
 export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestHandler {
@@ -116,7 +116,7 @@ function isWaiting(answer: Answer, now: number): boolean {
   return true
 }
 
-/** How much of the written bytes the system has taken: a large piece is one write and leaves bit by bit. */
+/** How much of the written bytes the system has taken: a large piece is one write and is sent in parts. */
 function takenOf(socket: Socket): number {
   // Node does not document this part of a socket: another version may have none.
   const { _handle: handle }: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } } = socket

@@ -30,12 +30,12 @@ export const STREAM_PATH = '/dashboard/notifications/stream'
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 5_000
-/** News within this time are asked about together. */
+/** News within this time are read together. */
 const GATHER_MS = 50
 const MAX_STREAMS = 10_000
 /**
- * How far back a returning browser's missed news are looked for: clocks of instances differ, and what is written at one
- * moment may be seen later. Being told twice is harmless.
+ * How far back a returning browser's missed news are read: clocks of instances differ, and a row may become visible later
+ * than its moment. A repetition is harmless.
  */
 const OVERLAP_MS = MINUTE_MS
 
@@ -57,7 +57,7 @@ export interface LiveStreams {
  * Sends open pages, as server-sent events, the number of unread notifications with the title of a new one, and the
  * state of conversations in which something was written or read. Every event is a state and not a message, so the next
  * one makes up for a lost one, and a repeated one changes nothing. The event's id is the newest notification and the
- * moment, by which a returning browser is told of what it missed.
+ * moment, by which a returning browser gets the news that it missed.
  */
 export function createLiveStreams({
   db,
@@ -135,7 +135,7 @@ function begin(response: Response) {
   write(response, `retry: ${RETRY_MS}\n`)
 }
 
-/** Gathers the changes for people with a stream, reads the current states, and tells them. */
+/** Gathers the changes for people with a stream, reads the current states, and sends them. */
 function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; streams: ReturnType<typeof keepStreams> }) {
   const changed = new Set<string>()
   const changedSides = new Map<string, Side>()

@@ -19,7 +19,7 @@ test('news that lead to a dispute name their order, whatever other news are read
   expect(told.get(order.client.id)).toEqual([orderPath(order.id), null])
   expect(told.get(nobody.id)).toEqual([undefined, null])
 
-  // The steps have addresses of their own; an address that only looks like a dispute is of no order.
+  // The steps have addresses of their own; an address that only looks like a dispute belongs to no order.
   const below = `${disputePath(dispute.id)}/offer`
   await aNotification(db, dispute.freelancer, { href: below })
   expect(await readStates(db, [dispute.freelancer.id])).toMatchObject([{ about: orderPath(dispute.orderId) }])

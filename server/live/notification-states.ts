@@ -4,9 +4,9 @@ import { disputeIdOf } from '#app/domain/disputes/steps.ts'
 import { listStates, type NotificationState } from '#app/domain/notifications/queries.server.ts'
 import { orderPath } from '#app/domain/orders/paths.ts'
 
-/** How a person's notifications stand, and the page that the newest is about where it leads to another. */
+/** The state of a person's notifications, and the page that the newest concerns if it leads to a different one. */
 export interface ToldState extends NotificationState {
-  /** The page of the order, of news that lead to a dispute: an order that stands open may not know it yet. */
+  /** The page of the order, for news that lead to a dispute: an open page of the order may not show it yet. */
   about: string | null
 }
 

@@ -7,7 +7,7 @@ import type { ConversationState } from '#app/domain/conversations/live.server.ts
 import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
 import type { ToldState } from './notification-states.ts'
 
-/** With more windows of one person the oldest stream ends, and its browser comes back later. */
+/** With more windows of one person the oldest stream ends, and its browser reconnects later. */
 const MAX_STREAMS_A_PERSON = processShare(12)
 /** A reader that leaves more than this unread is cut. */
 const MAX_UNSENT_BYTES = 64 * 1024
@@ -18,9 +18,9 @@ export interface Stream {
   response: Response
   /** The language of the page that listens. */
   language: Language
-  /** The newest notification that this browser knows. */
+  /** The newest notification that this browser has. */
   heard?: Place
-  /** Until when the browser knows of its conversations, by a server's clock. */
+  /** The time up to which the browser has the news of its conversations, by a server's clock. */
   heardUntil: Date
 }
 

@@ -1,6 +1,6 @@
 export type ProcessesPart = typeof import('./processes.ts')
 
-/** What an installation may do without, and most do: how each is loaded when a variable asks for it. */
+/** The optional parts, which most installations do not use, and how each is loaded when a variable turns it on. */
 interface OptionalParts {
   /** `METRICS_PORT`: figures for Prometheus. */
   metrics?: () => Promise<typeof import('#server/optional/metrics/metrics.ts')>

@@ -5,13 +5,13 @@ import type { Logger } from 'pino'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { StartError } from '#server/start/prepare-database.ts'
 
-/** The first wait before a process that ended by itself is replaced; it doubles with every loss in a row. */
+/** The first wait before a process that ended unexpectedly is replaced; it doubles with every consecutive loss. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A process that lived this long was no loss in a row. */
 const STEADY_MS = MINUTE_MS
 
-/** What the first process and the others tell each other. */
+/** The messages between the first process and the others. */
 type Word =
   | { step: 'begun' }
   | { step: 'go on'; isReplacement: boolean }
@@ -29,13 +29,13 @@ export interface Processes {
   failure: Promise<never>
   /** Says that the instance is prepared; resolves once all of them serve. */
   startServing(): Promise<void>
-  /** Lets all of them drain. Resolves when they have ended: with 0, or 1 when one of them was cut. */
+  /** Drains all of them. Resolves when they have ended: with 0, or 1 when one of them was cut. */
   stop(): Promise<number>
 }
 
 /**
- * Keeps so many processes answering on one port, each a whole instance but for its share of the limits. One that ends
- * by itself once all serve is replaced. `listening` and `failure` reject with a StartError when one of them cannot
+ * Keeps this many processes answering on one port, each a whole instance except for its share of the limits. A process
+ * that ends once all serve is replaced. `listening` and `failure` reject with a StartError when one of them cannot
  * start; it has said why.
  */
 export function startProcesses(count: number, log: Logger): Processes {
@@ -48,7 +48,7 @@ export function startProcesses(count: number, log: Logger): Processes {
   const failure = once(steps, 'failed').then(([error]) => {
     throw error
   })
-  // It may be rejected before anything awaits it.
+  // It may be rejected before it is awaited.
   failure.catch(() => {})
   const allListen = new Promise<string>((resolve) => steps.once('listening', resolve))
   let hasStarted = false
@@ -58,7 +58,7 @@ export function startProcesses(count: number, log: Logger): Processes {
   function begin() {
     const beganAt = performance.now()
     const worker = cluster.fork()
-    // A word that cannot be sent is one to a process that has ended.
+    // A message that cannot be sent was for a process that has ended.
     worker.on('error', () => {})
     worker.on('message', (message) => isWord(message) && hear(worker, message))
     worker.once('exit', (code, signal) => {
@@ -80,7 +80,7 @@ export function startProcesses(count: number, log: Logger): Processes {
     if (word.step === 'begun') tell(worker, { step: 'go on', isReplacement: hasStarted })
     if (word.step === 'listening') {
       origins.set(worker, word.origin)
-      // The first one shows whether the port can be had: only one says so when it cannot.
+      // The first one shows whether the port is free, so that only one reports it when it is not.
       if (origins.size === 1) for (let begun = 1; begun < count; begun += 1) begin()
       if (origins.size === count) steps.emit('listening', word.origin)
     }
@@ -128,7 +128,7 @@ function endProcess(worker: Worker): Promise<number> {
   })
 }
 
-/** For a process that a first one has started: whether it takes the place of one that ended in a running instance. */
+/** For a process that a first one has started: whether it replaces one that ended in a running instance. */
 export function askWhetherToReplace(): Promise<boolean> {
   return new Promise((resolve) => {
     process.on('message', (message) => isWord(message) && message.step === 'go on' && resolve(message.isReplacement))
@@ -136,7 +136,7 @@ export function askWhetherToReplace(): Promise<boolean> {
   })
 }
 
-/** Tells the first process where this one listens, and waits until it has prepared the instance. */
+/** Reports to the first process where this one listens, and waits until it has prepared the instance. */
 export function waitUntilPrepared(origin: string): Promise<void> {
   return new Promise((resolve) => {
     process.on('message', (message) => isWord(message) && message.step === 'prepared' && resolve())
@@ -144,7 +144,7 @@ export function waitUntilPrepared(origin: string): Promise<void> {
   })
 }
 
-/** Tells the first process that this one serves. */
+/** Reports to the first process that this one serves. */
 export const tellServing = () => tellFirstProcess({ step: 'serving' })
 
 const tellFirstProcess = (word: Word) => process.send?.(word)

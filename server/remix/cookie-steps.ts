@@ -6,7 +6,7 @@ import { seeCookies, tryCookies } from '#server/http/try-cookies.ts'
 import { mayBeShared } from './shared-address.ts'
 
 /**
- * What a browser's cookies are read for, and changed, before the page cache.
+ * The steps that read and change a browser's cookies before the page cache.
  * @param show sends a page.
  */
 export const cookieSteps = (show: (response: Response, page: ErrorPage) => void): RequestHandler[] => [

@@ -7,7 +7,7 @@ import { narrowBuild, narrowRoutes, placeOf, placesOf, type Place } from './narr
 
 type Routes = ServerBuild['routes']
 
-/** The product's own table as a build holds it; of a module nothing is asked here. */
+/** The product's own table as a build holds it; its modules are not used here. */
 const routes: Routes = { root: { id: 'root', path: '', module: {} as Routes[string]['module'] } }
 function add(entries: RouteConfigEntry[], parentId: string) {
   for (const { file, id = file, path, index, children = [] } of entries) {

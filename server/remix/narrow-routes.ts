@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 
-/** Segments that the URL standard leaves as they are: no escapes, and none that means another place. */
+/** Segments that the URL standard leaves as they are: no escapes, and none that means a different place. */
 const PLAIN_PATH = /^\/(?:([\w-][\w.-]*)(?:\/[\w-][\w.-]*)*\/?)?(?:\?|$)/
 
 /** The place of an address in the table: its first segment, '' for the home page, and their number. */
@@ -10,9 +10,8 @@ export interface Place {
 }
 
 /**
- * Remix compares every page with every route four times and describes every route to React anew. So each place of the
- * table gets a handler with the routes at it and above it, and those that could match anything. Addresses without a
- * plain place, and questions about the routes themselves, get the handler of the whole table. The answers are the same:
+ * Remix compares every page with every route four times and describes every route to React anew. So each part of the
+ * table gets a handler with its routes, those above it, and those that match any address. Other addresses, and requests about the routes themselves, get the handler of the whole table. The answers are the same:
  * docs/decisions/0043.
  */
 export function narrowRoutes<Handler>(
@@ -81,7 +80,7 @@ function depthOf(routes: Routes, { path = '', parentId }: Route): number {
   return own + (parent ? depthOf(routes, parent) : 0)
 }
 
-/** Undefined where it is not one fixed word: an index, a layout without a path, a parameter, a splat. */
+/** Undefined if it is not one fixed word: an index, a layout without a path, a parameter, a splat. */
 function firstSegment({ path = '' }: Route): string | undefined {
   const [segment = ''] = path.split('/')
   return /^[\w-][\w.-]*$/.test(segment) ? segment.toLowerCase() : undefined

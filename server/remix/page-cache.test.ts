@@ -196,7 +196,7 @@ test('B8: a stored page is served without the database, and is marked as a copy'
       expect(window.document.querySelector('script[src], link[rel=modulepreload]'), path).toBeNull()
     }
     expect((await get(origin, `/marketplace/${id}`)).body).toContain('Restauración de relojes')
-    // There is no copy of a page that was not asked for before, nor of one that belongs to a visitor.
+    // There is no copy of a page that was not requested before, nor of one for a single visitor.
     for (const [path, headers] of [
       ['/marketplace?q=guitarras', {}],
       [`/marketplace/${id}`, { Cookie: 'session=abc' }],

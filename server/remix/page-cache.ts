@@ -17,13 +17,13 @@ import { t } from '#app/locale/texts.ts'
 const unbrotlied = promisify<Buffer, Buffer>(brotliDecompress)
 const gunzipped = promisify<Buffer, Buffer>(gunzip)
 
-/** What runs in a browser, and the files of it that are fetched ahead; not what search engines read. */
+/** The scripts of a page and their preloads, without the data for search engines. */
 const SCRIPTS = /<script(?![^>]*\bld\+json)[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
 const MAIN = /<main\b[^>]*>/
 
 /**
- * A kept page as it is shown while the database is away: it says so, and from when it is. It has no script: a part of a
- * page that the script would ask for could not be answered, while plain links lead to other copies.
+ * A kept page as it is shown while the database is away: it names its date. It has no script, because requests of the script
+ * for parts of a page could not be answered, while plain links lead to other copies.
  */
 async function copyOf(body: Buffer, encoding: Encoding | undefined, madeAt: Date): Promise<Buffer> {
   const plain = encoding === 'br' ? await unbrotlied(body) : encoding === 'gzip' ? await gunzipped(body) : body
@@ -52,7 +52,7 @@ const noteOf = (madeAt: Date) =>
 const MAX_AGE_MS = 30_000
 /** How old a page may get that is shown while the database is away. */
 const KEPT_MS = 10 * MINUTE_MS
-/** After an outage was met, copies are shown for so long before the database is asked again. */
+/** After an outage was met, copies are shown for this time before the database is tried again. */
 const OUTAGE_PAUSE_MS = 2_000
 /** Some 4,000 compressed pages. */
 const MAX_BYTES = processShare(32 * 1024 * 1024)
@@ -64,24 +64,24 @@ interface SharedPage {
   etag: string
   encoding: Encoding | undefined
   madeAt: Date
-  /** How many changes had been heard of when its rendering began; undefined while none could be heard of. */
+  /** The number of changes reported when its rendering began; undefined while none could be reported. */
   generation: number | undefined
   /** As it is shown while the database is away; made when that is. */
   copy?: Promise<Buffer>
 }
 
-/** What a shareable address was answered with: a kept page, a new one, or, in an outage, a copy. */
+/** The kind of answer to a shareable address: a kept page, a new one, or, in an outage, a copy. */
 export type CacheAnswer = 'kept' | 'rendered' | 'copy'
 
 /** Renders the page of an address for everybody. @param request who asked first: for its log and its code alone. */
 export type RenderPage = (address: URL, request: Request) => Promise<RenderedPage>
 
 export interface PageCache {
-  /** Answers from the kept pages. It stands after the counting of visits and before the limit of requests at work. */
+  /** Answers from the kept pages. It comes after the counting of visits and before the limit of requests at work. */
   answer: RequestHandler
-  /** Renders a shareable page, keeps it and answers with it. It stands before Remix. */
+  /** Renders a shareable page, keeps it and answers with it. It comes before Remix. */
   renderWith(parts: PageMaking): RequestHandler
-  /** Lets every page be rendered anew, also those that are being rendered now. They stay as copies for an outage. */
+  /** Makes every page be rendered anew, also those that are being rendered now. They stay as copies for an outage. */
   drop(): void
   /** Whether kept pages are shown at all without an outage: not while news of changes cannot arrive. */
   setTrusted(trusted: boolean): void

@@ -91,7 +91,7 @@ function Wall({ windows, mediaBase }: Pick<HeroProps, 'windows' | 'mediaBase'>) 
   )
 }
 
-/** What people search for here, or what there is to find while there are no searches yet. */
+/** Popular searches, or suggestions while there are none yet. */
 function Searches({ popular, languages, answered }: HeroProps['searches']) {
   const [title, queries] = popular.length > 0 ? [t('Se busca mucho:'), popular] : [t('Prueba con:'), answered]
   if (queries.length === 0) return null
@@ -111,7 +111,7 @@ function Searches({ popular, languages, answered }: HeroProps['searches']) {
   )
 }
 
-/** The mean of all published ratings of work, where there are some. */
+/** The mean of all published ratings of work, if there are any. */
 function SiteRating({ rating }: Pick<HeroProps, 'rating'>) {
   if (!rating) return null
   return (

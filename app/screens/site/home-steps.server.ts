@@ -66,7 +66,7 @@ export const stepsOf = (provider: Provider | null, siteName: string) =>
     text: text(siteName),
   }))
 
-/** The four steps on the page that explains them (R5): what each is for; the details stand below them there. */
+/** The four steps on the page that explains them (R5): the purpose of each; the details are below them there. */
 export function howSteps(provider: Provider | null): { title: string; text: string }[] {
   const publish = {
     title: PUBLISH().title,

@@ -111,7 +111,7 @@ test('H5: four steps, and the third says that people agree on the payment and th
     'Acordad el pago entre vosotros',
     'Valorad el trabajo',
   ])
-  // Without hiring the page promises none of it: app/screens/hiring/direct-payment.test.ts.
+  // Without hiring the page does not promise it: app/screens/hiring/direct-payment.test.ts.
   expect(textOf(steps[2])).toContain('Pago acordado entre las partes: la plataforma no retiene fondos.')
   expect(textOf(steps[2])).toContain('Gremio no lo cobra ni lo guarda')
 })

@@ -118,7 +118,7 @@ function countText(count: number): string {
   return tn(count, '{count} anuncio', '{count} anuncios')
 }
 
-/** Not shown without ratings, because there is no mean of them. */
+/** Not shown without ratings, because there is no average. */
 function ratingText({ total, points }: SiteFigures['ratings']) {
   return total > 0
     ? { mean: formatAverage(points / total), count: tn(total, '{count} valoración', '{count} valoraciones') }

@@ -93,7 +93,7 @@ export default function HowItWorks() {
 
 type TermsProps = Omit<Shown, 'front' | 'steps' | 'isSignedIn'>
 
-/** What the steps are too short for: who handles money, and the periods and limits. */
+/** The details that the steps leave out: who handles money, and the periods and limits. */
 function Terms({ limits, newAccounts, ...shown }: TermsProps) {
   const { provider } = shown
   return (

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(request, ['return', 'language'])
   const to = safeReturnPath(form.get('return'), '/')
   const language = readOfferedLanguage(form.get('language'))
-  // No button of ours sends another value, so nothing changes.
+  // No button of the site sends another value, so nothing changes.
   if (!language) return redirect(to, 303)
   const viewer = await findViewerIfReachable(args)
   if (viewer) await saveSettings(db, viewer.id, { language }, clock.now())

@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFields(request, ['return', 'light'])
   const to = safeReturnPath(form.get('return'), '/')
   const wanted = form.get('light')
-  // No button of ours sends another value, so nothing changes.
+  // No button of the site sends another value, so nothing changes.
   if (wanted !== 'on' && wanted !== 'off') return redirect(to, 303)
   // The whole page is loaded, because the present one has its script already.
   return redirectDocument(to, {

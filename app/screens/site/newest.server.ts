@@ -11,8 +11,8 @@ import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 const SHOWN = { newest: 4, windows: 3 }
 
 /**
- * What was published last, and others for the windows of a wall, for a page that explains the site and shows whom it is
- * about; nothing where it cannot be read.
+ * The newest listings, and others for a wall, for pages that explain the site; empty if they cannot be
+ * read.
  */
 export async function presentNewest({ context }: Pick<LoaderFunctionArgs, 'context'>, viewer: Viewer | undefined) {
   const { newest, windows } = await listFront(db, SHOWN, viewer?.contentFilter).catch(

@@ -21,7 +21,7 @@ import { t } from '#app/locale/texts.ts'
 const VERSION_READ = 30
 
 /**
- * The text in force, or the version that the address asks for, with the others. On pages of another language it is its
+ * The text in force, or the version in the address, with the other versions. On pages of another language it is its
  * translation, unless there is none or the address asks for the Spanish text, `?text=es`.
  * @throws 404 when there is no such version.
  */
@@ -64,12 +64,12 @@ function findVersion(slug: PageSlug, asked: string, now: Date) {
   return version ? findVersionForAnyone(db, slug, version, now) : undefined
 }
 
-/** What a page of another language says above a text: what it is beside the Spanish one, which binds. */
+/** The status of a text on a page of another language, beside the binding Spanish one. */
 export interface Standing {
   kind: 'translation' | 'outdated' | 'missing' | 'original'
   /** The address that the note links to: the Spanish text, or, on the Spanish page, the translation. */
   to: string
-  /** The former version that an outdated translation is of, and since when the Spanish text is another. */
+  /** The former version that an outdated translation is of, and since when the Spanish text has changed. */
   version?: string
   since?: string
 }

@@ -39,7 +39,7 @@ export function OperatorText({ title, path, text }: { title: string; path: strin
   )
 }
 
-/** What is said above a text on pages of another language than Spanish, whose text binds. */
+/** The note above a text on pages in languages other than Spanish, whose text is binding. */
 export function TextStanding({ kind, to, version = '', since }: Standing) {
   const a = (text: React.ReactNode) => <Link to={to}>{text}</Link>
   switch (kind) {

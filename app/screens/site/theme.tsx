@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readFields(request, ['return', 'theme'])
   const to = safeReturnPath(form.get('return'), '/')
   const theme = readTheme(form.get('theme'))
-  // No button of ours sends another value, so nothing changes.
+  // No button of the site sends another value, so nothing changes.
   if (!theme) return redirect(to, 303)
   const viewer = await findViewerIfReachable(args)
   if (viewer) await saveSettings(db, viewer.id, { theme }, clock.now())

@@ -21,7 +21,7 @@ const page = (version: string, body: string, day: string, slug = 'terms') => ({
   body,
   publishedAt: new Date(`${day}T12:00:00Z`),
 })
-// A page that is kept for all visitors is made anew a moment after the row; another address is another page.
+// A page that is kept for all visitors is made anew a moment after the row; a different address is a different page.
 let asked = 0
 const visit = (path: string) => visitor.visit(`${path}${path.includes('?') ? '&' : '?'}v=${(asked += 1)}`)
 const inSpanish = () =>
@@ -47,7 +47,7 @@ test('R6: the built-in terms and privacy page are translated, and the Spanish te
   }
 })
 
-/** The page, its heading, what it says, and what leads to the Spanish text that binds, where there is one. */
+/** The page, its heading, its sentence, and the link to the binding Spanish text, if there is one. */
 const ABROAD: [path: string, heading: string, says: string, spanish?: string][] = [
   ['/fr/terms', 'Conditions générales', 'ne transfère l’argent de personne', 'l’espagnol'],
   ['/fr/privacy', 'Confidentialité', '30 jours si vous cochez', 'l’espagnol'],

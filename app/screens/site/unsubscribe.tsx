@@ -114,7 +114,7 @@ export default function Unsubscribe() {
   )
 }
 
-/** The press that stops them. There is one newsletter, and several of everything else. */
+/** The button that stops the mails. There is one newsletter, and several of all other kinds. */
 function Stop({ isNewsletter, what }: { isNewsletter: boolean; what: string }) {
   return (
     <>

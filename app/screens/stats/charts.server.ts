@@ -51,7 +51,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 export const barCharts = (rows: (Figures & { key: string })[]): BarChart[] =>
   AXES.map((measures) => barChart(rows, measures))
 
-/** What was earned, and how often: an axis each, for one is money. */
+/** The earnings and the number of orders, each with an axis of its own, because one is money. */
 export const earningCharts = (rows: Row<'income' | 'orders'>[], currency: string): BarChart[] => [
   barChart(rows, ['income'], (amount) => formatMoney(amount * 100, currency)),
   barChart(rows, ['orders']),

@@ -84,7 +84,7 @@ export function earningChart(rows: OrderDay[], today: string) {
 
 const forSheet = (cents: number) => numberForSheet(cents / 100, 2)
 
-/** What the twelve months brought, as the rows of a file. */
+/** The earnings of the twelve months, as the rows of a file. */
 export const earningRows = (rows: OrderDay[], today: string): (string | number)[][] => [
   [
     t('Mes'),

@@ -9,7 +9,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 
 const NUMBERS = perLanguage(() => [t('Visitas'), t('Consultas'), t('Conversión'), t('Favoritos')])
 
-/** The most seen listings (T3), each with its own figures, what they advise, and where it is edited. */
+/** The most seen listings (T3), each with its own figures, the advice from them, and the link to edit it. */
 export function MostSeen({ listings, csv }: { listings: ReturnType<typeof presentSeen>[]; csv: string }) {
   return (
     <section className="panel chart" aria-labelledby="most-seen">

@@ -28,7 +28,7 @@ const FIGURE_OF: Record<Measure, Figure> = {
 
 interface TilesBeside {
   medianHours: { now: number | null; before: number | null }
-  /** What the person was hired for; null where hiring is off. */
+  /** The figures of the person's hirings; null if hiring is off. */
   orders: OrderTiles | null
 }
 
@@ -73,7 +73,7 @@ export function tileGroups(
   return orders.isAny ? [hired, seen, asked] : [seen, asked, hired]
 }
 
-/** Tiles that tell of one step; the first tile of the first group is the headline of the page. */
+/** Tiles about one step; the first tile of the first group is the headline of the page. */
 export interface TileGroup {
   key: string
   title: string
@@ -90,7 +90,7 @@ export interface Tile {
   label: string
   figure: Figure
   count: string
-  /** Against the days before; undefined where nothing changed or nothing can be compared. */
+  /** The change against the days before; undefined if there is none or no comparison. */
   trend: 'better' | 'worse' | undefined
   change: string
 }
@@ -111,7 +111,7 @@ function wasInWords(now: number | undefined, before: number | undefined, format:
 /** Which way a figure went; its colour says whether that is good. */
 const arrow = (now: number, before: number) => (now > before ? '▲' : '▼')
 
-/** T3: what becomes of views, up to the paid orders where people can be hired. */
+/** T3: the steps from views to inquiries, and to paid orders if people can be hired. */
 export function funnel(own: OwnerDay[], days: Days, paid: number | null) {
   const { views, inquiries } = sumOfDays(own, days)
   const steps = [
@@ -220,7 +220,7 @@ function periodInWords(own: OwnerDay[], days: Days, busiest: OwnerDay): string {
 /** Fewer bars would be as wide as posters. */
 const FEWEST_BARS = 6
 
-/** What is drawn of rows: from the first with data. The table has all of them. */
+/** The rows that are drawn: from the first with data. The table has all of them. */
 export function fromFirst<Row>(rows: readonly Row[], hasData: (row: Row) => boolean): Row[] {
   const first = rows.findIndex(hasData)
   return rows.slice(Math.max(0, Math.min(first, rows.length - FEWEST_BARS)))

@@ -14,7 +14,7 @@ const PAGE = '/dashboard/stats'
 const NO_PICTURES = 'Sin fotos: añade alguna para que se vea lo que haces. Editar'
 const today = isoDay(new Date(), 'Europe/Madrid')
 
-/** Visits of so many people, so many days ago. */
+/** Visits of a number of people, a number of days ago. */
 async function seen(db: Db, listingId: string, daysAgo: number, people: number, cameFrom?: CameFrom) {
   for (let person = 0; person < people; person++)
     await recordView(db, {

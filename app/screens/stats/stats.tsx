@@ -177,7 +177,7 @@ function Tiles() {
 
 interface FunnelProps {
   title: string
-  /** What share of inquiries became paid orders, where there are orders. */
+  /** What share of inquiries became paid orders, if there are orders. */
   hired: string | null
   /** The funnel in words, for readers who do not see it. */
   summary: string

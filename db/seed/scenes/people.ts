@@ -19,7 +19,7 @@ const SKINS = ['#f0c8a8', '#e2b08a', '#c98f66', '#a36c47', '#f4d4bc']
 const HAIR = ['#2b211e', '#3f2a1e', '#6d4426', '#1f1b22', '#8a8480', '#7a3f22']
 const CLOTHES = ['#c8553d', '#2f6f79', '#e0a23f', '#3f5b8c', '#7a4b78', '#5f7f4f', '#f1e7d6']
 
-/** Hair that can be told from the skin beside it. */
+/** Hair in a colour distinct from the skin beside it. */
 const hairFor = (random: Random, skin: string) =>
   pick(random, skin === '#a36c47' || skin === '#c98f66' ? HAIR.slice(0, 2) : HAIR)
 

@@ -53,7 +53,7 @@ export function countersOf(registers: Registry[]) {
     labelNames: ['failure'],
     registers,
   })
-  // An alert asks for growth, which a series that appears with its first failure does not show.
+  // An alert needs growth, which a series that appears with its first failure does not show.
   for (const { name } of DATABASE_FAILURES) failures.inc({ failure: name }, 0)
   for (const limit of Object.keys(LIMITS)) limits.inc({ limit }, 0)
   for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)

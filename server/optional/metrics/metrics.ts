@@ -55,7 +55,7 @@ const NO_ROUTE = 'none'
 export interface MetricsParts {
   pool: PoolFigures
   replicas: () => readonly ReplicaFigures[]
-  /** Undefined in one of several processes: the first one counts, and gathers what these tell of themselves. */
+  /** Undefined in one of several processes: the first one counts, and collects the figures of the others. */
   countStock: (() => Promise<Stock>) | undefined
   isServing: () => boolean
   isReady: () => Promise<boolean>
@@ -75,8 +75,8 @@ export interface Metrics {
 }
 
 /**
- * What an instance tells of itself. Every label has values of a list of ours: routes by their pattern, states, kinds and
- * limits by their name, never an address, a name or an id of anybody.
+ * The figures of an instance. Every label has values of a fixed list: routes by their pattern, states, kinds and limits
+ * by their name, never a person's address, name or id.
  */
 export function createMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
@@ -85,7 +85,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
 
   const { requests, durations, outcomes, pages, reads, limits, failures } = countersOf(registers)
 
-  // Where the database does not answer this takes seconds, and so does the stock: both are asked for at once.
+  // While the database does not answer this takes seconds, and so does the stock: both are read at once.
   let isReady: Promise<boolean> | undefined
   showState({ ...parts, isReady: () => isReady ?? parts.isReady() }, registers)
   showReplicas(parts.replicas, registers)
@@ -167,7 +167,7 @@ function showState(parts: MetricsParts, registers: Registry[]) {
   })
 }
 
-/** Lets the first process of several read these figures: of most it takes the sum, of what is slow the slowest. */
+/** Lets the first process of several read these figures: for most it takes the sum, for durations the slowest. */
 function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
   const lag = registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')
   if (lag) Object.assign(lag, { aggregator: 'max' })
@@ -177,8 +177,8 @@ function leaveToFirstProcess(registry: Registry<PrometheusContentType>) {
 }
 
 /**
- * The figures of an instance of several processes, for its first one: what they tell of themselves, put together, and
- * what is in the database, counted once.
+ * The figures of an instance of several processes, for its first one: the sums over the processes, and the figures of
+ * the database, counted once.
  */
 export function gatherFigures(countStock: () => Promise<Stock>): Pick<Metrics, 'text' | 'contentType'> {
   const ofProcesses = new AggregatorRegistry()

@@ -15,7 +15,7 @@ export interface Stock {
   ledger: { currency: string; sumCents: number }[]
 }
 
-/** Mails that have gone are of no interest, and they are many. */
+/** Sent mails are left out, because they are many. */
 const MAIL_STATES = ['en_cola', 'fallido', 'rebotado'] as const
 
 /** Counts waiting rows and all rows, as of one moment. */
@@ -60,15 +60,15 @@ export async function countStock(db: Db): Promise<Stock> {
   return { jobs, mails, orders, disputes, sessions, ledger }
 }
 
-/** Those that end by themselves or by somebody: an alert can ask for one that has no row. */
+/** The kinds of open disputes, so that an alert can use one that has no row. */
 const OPEN_DISPUTES = Object.keys(DAYS_OF)
 
-/** The database is asked no oftener, however many ask for the figures. */
+/** The database is read at most this often, however many requests there are. */
 const STOCK_FRESH_MS = 15_000
 
 /**
- * Makes the figures of what is counted in the database.
- * @returns what brings them up to date before they are read.
+ * Makes the figures that are counted in the database. @returns
+ * a function that updates them before they are read.
  */
 export function showStock(countStock: () => Promise<Stock>, registers: Registry[]): () => Promise<void> {
   const show = stockGauges(registers)
@@ -110,7 +110,7 @@ function stockGauges(registers: Registry[]) {
   }
 }
 
-/** Asks again once the last answer is so old; who asks meanwhile gets the same one. A failure is asked about again. */
+/** Reads again once the last answer is this old; calls meanwhile get the same answer. After a failure it reads again. */
 function cached<T>(ask: () => Promise<T>, freshMs: number): () => Promise<T> {
   let asked = -Infinity
   let answer: Promise<T> | undefined

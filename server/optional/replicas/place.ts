@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Where a server of a cluster stands in its log. */
+/** The position of a server of a cluster in its log. */
 export interface Place {
   /** The cluster and the database in it: copies have the numbers of what they were copied from. */
   origin: string
-  /** Counted up by each promotion: with another one the same position is not the same state. */
+  /** Counted up by each promotion: on a different timeline the same position is a different state. */
   timeline: number
   isReplica: boolean
   /** Bytes of the log: what is written for good there or, on a replica, replayed. */
@@ -12,9 +12,8 @@ export interface Place {
 }
 
 /**
- * Where nothing waits for the disk a commit is visible before it is flushed, so what was inserted counts there.
- * Elsewhere that would count what is not flushed until the next commit. A replica's control file learns of a new
- * timeline late; who may see what is received is told sooner.
+ * With asynchronous commits a commit is visible before it is flushed, so the inserted position is used. Otherwise
+ * that would include records that are not flushed until the next commit. A replica's control file gets a new timeline late; the receiver's view has it sooner.
  */
 const PLACE = `
   SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS origin,
@@ -28,7 +27,7 @@ const PLACE = `
                 ELSE pg_current_wal_flush_lsn() END, '0/0')::float8 AS position
     FROM pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
 
-/** Where a server stands now. On a primary everything that was committed before lies behind that position. */
+/** The present position of a server. On a primary every earlier commit is before that position. */
 export async function findPlace(server: pg.Pool | pg.Client): Promise<Place> {
   const { rows } = await server.query<Place>(PLACE)
   const [place] = rows
@@ -36,7 +35,7 @@ export async function findPlace(server: pg.Pool | pg.Client): Promise<Place> {
   return place
 }
 
-/** Why nothing may be read from a server in place of the primary, in words for the operator; undefined when it may. */
+/** Why a server may not be read in place of the primary, in words for the operator; undefined when it may. */
 export function whyRefused(server: Place, primary: Place): string | undefined {
   if (!server.isReplica) return 'it is no replica: it was promoted, or never was one'
   if (server.origin !== primary.origin) return 'it is a replica of another database'

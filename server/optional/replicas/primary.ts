@@ -9,9 +9,9 @@ const MAX_SAMPLES = 600
 
 /** The limits by which replicas are judged. */
 export interface Primary {
-  /** Where the primary stood when it was last asked; undefined while it is not known. */
+  /** The last known position of the primary; undefined while it is not known. */
   readonly place: Place | undefined
-  /** What a replica has to have come to; undefined until the primary has told it after the last change. */
+  /** The position that a replica has to reach; undefined until the primary has given it after the last change. */
   readonly needed: number | undefined
   /** For how long the primary has been beyond a position, in milliseconds: 0 when it is not. */
   beyondFor(position: number): number
@@ -20,9 +20,8 @@ export interface Primary {
 }
 
 /**
- * Keeps asking the primary where it stands, on a connection of its own: its pool may be full of pages. The news of a
- * change comes after its commit, so what the primary says then lies behind the change.
- * @param onPlace hears of each answer.
+ * Polls the position of the primary, on a connection of its own, because its pool may be full of pages. The news of
+ * a change comes after its commit, so the position read then includes the change. @param onPlace gets each answer.
  */
 export function followPrimary({ url, onPlace, log }: { url: string; onPlace: () => void; log: Logger }): Primary {
   const pool = createPool(url, { max: 1, isTransactionPooled: false })

@@ -10,9 +10,9 @@ import { isTransactionPooled } from '#server/start/pooler.ts'
 /** A server that takes longer counts as unavailable: reads go to the primary. */
 const PATIENCE_MS = 1_000
 
-/** A connection on which a replica is asked where it stands: its pool may be full of pages. */
+/** A connection for reading the position of a replica, because its pool may be full of pages. */
 interface Watch {
-  /** Where the replica stands now. @throws when it is gone, or must not be connected to like this. */
+  /** The present position of the replica. @throws when it is gone, or must not be connected to like this. */
   look(): Promise<Place>
   stop(): Promise<void>
 }
@@ -64,9 +64,9 @@ function watch(url: string, onLost: (error: Error) => void): Watch {
 }
 
 const LOOK_MS = 1_000
-/** One that lacks a change is asked again after so long, then after twice as long, up to a second. */
+/** A replica that lacks a change is read again after this time, then after twice as long, up to a second. */
 const SOON_MS = 10
-/** As old as a kept page may get: what is counted without being a change of a page may be so old on a replica too. */
+/** The age that a kept page may reach: counts that do not change a page may be this old on a replica too. */
 const MAX_LAG_MS = 30_000
 const CONNECT_TIMEOUT_MS = 1_000
 
@@ -75,11 +75,11 @@ interface Replica {
   hasEveryChange(): boolean
   /** Runs work whose questions go to it. @throws when it is lost meanwhile. */
   read<T>(work: () => Promise<T>): Promise<T>
-  /** Something failed on it: it is not used until it has said again where it stands. */
+  /** Work failed on it: it is not used until its position is read again. */
   doubt(): void
   /** The primary has told where it stands. */
   onPrimary(): void
-  /** Used means read from, but for pages that need a change which has not come to it yet. */
+  /** A replica counts as used if it is read, except for pages that need a change that it does not have yet. */
   figures(): ReplicaFigures
   stop(): Promise<void>
 }
@@ -91,7 +91,7 @@ interface ReplicaOptions {
   log: Logger
 }
 
-/** Follows where a replica stands, and lets pages be read from it. */
+/** Follows the position of a replica, and lets pages read from it. */
 export function followReplica({ url, number, primary, log }: ReplicaOptions): Replica {
   const pool = createPool(url, { connectTimeoutMs: CONNECT_TIMEOUT_MS, isTransactionPooled: false, isReplica: true })
   const watching = watch(url, lose)

@@ -4,12 +4,12 @@ import { followPrimary } from './primary.ts'
 import { followReplica } from './replica.ts'
 
 export interface Replicas {
-  /** Whether changes of public pages would be heard of: while they would not, nothing is read from a replica. */
+  /** Whether news of changed public pages arrive: while they do not, no replica is read. */
   setTrusted(trusted: boolean): void
   /** Something that public pages show has changed: from now on a replica needs that change. */
   noteChange(): void
   /**
-   * Runs work on a replica that has every change that was noted, else on the primary. Work that failed on a replica runs
+   * Runs work on a replica that has every recorded change, else on the primary. Work that failed on a replica runs
    * again on the primary. No request waits for a replica to catch up.
    * @param isWhole whether an answer may be used; one that is not is made again.
    */
@@ -23,7 +23,7 @@ export interface ReplicasOptions {
   /** The URL of the primary itself, which is asked for its position. */
   primaryUrl: string
   log: Logger
-  /** Hears of each page that might be read from a replica where it was read. */
+  /** Called for each page that a replica could serve, with the server that was read. */
   onRead?: (from: 'replica' | 'primary') => void
 }
 
