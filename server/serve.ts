@@ -49,7 +49,7 @@ export async function start(parts: StartParts): Promise<void> {
   }
 }
 
-/** Makes sure of what an instance needs, while those who ask for a page hear that it is starting. */
+/** Prepares the requirements of an instance, while requests get the page that says it is starting. */
 async function prepare(schemaFolder: string) {
   await prepareDatabase(config.directDatabaseUrl, schemaFolder)
   await requireRightClock(clock, pool, config)
@@ -93,7 +93,7 @@ const secondAddress = () => (config.mode === 'trial' && config.host === '127.0.0
 async function serve(parts: StartParts, first: ProcessesPart | undefined) {
   const { stops, schemaFolder } = parts
   sharePasswordWork(processShare)
-  // Others answer while one that ended is replaced: it listens once nothing more can fail.
+  // Others answer while one that ended is replaced: it listens once no further step can fail.
   const isReplacement = first !== undefined && (await stops.unlessAsked(first.askWhetherToReplace()))
   if (isReplacement) await stops.unlessAsked(prepareReplacement())
   const log = createLogger(config.logLevel)
@@ -119,7 +119,7 @@ async function serve(parts: StartParts, first: ProcessesPart | undefined) {
   stops.begin(async (reason) => {
     log.info({ reason }, 'stopping before the start has ended')
     readiness.startDraining()
-    // No proxy has sent visitors here yet: there is nothing to wait for.
+    // No proxy has sent visitors here yet: no waiting is needed.
     await server.close({ patient: false })
     return 0
   })
@@ -201,7 +201,7 @@ interface Hearers {
   log: Logger
 }
 
-/** Hands the database's news to whom they concern. */
+/** Passes the database's news to the modules that they concern. */
 function hearNews({ pageCache, replicas, streams, onClock, log }: Hearers) {
   return listenForNews({
     connectionString: config.directDatabaseUrl,

@@ -99,10 +99,9 @@ export interface PageMaking {
 
 /**
  * Keeps the pages of signed-out visitors for half a minute, compressed, one copy for each encoding. Every instance
- * drops them at once when something that they show has changed. A kept page was rendered from an address alone
- * (`renderForEverybody`), under which it is kept. While the database is away what was kept within ten minutes goes on
- * being shown, marked as a copy.
- * @param onAnswer hears what each shareable address was answered with.
+ * drops them at once when their content has changed. A kept page was rendered from an address alone
+ * (`renderForEverybody`), under which it is kept. While the database is away pages kept within ten minutes are still
+ * shown, marked as copies. @param onAnswer gets the kind of each answer.
  */
 export function createPageCache({ onAnswer = () => {} }: { onAnswer?: (answer: CacheAnswer) => void } = {}): PageCache {
   const pages = new LRUCache<string, SharedPage>({

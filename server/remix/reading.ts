@@ -3,7 +3,7 @@ import type { Replicas } from '#server/optional/replicas/replicas.ts'
 import { isWhole, type ReadPage } from './remix.ts'
 import { mayLag } from './shared-address.ts'
 
-/** Where pages are read from: those that are rendered for everybody, and those that a visitor asks for. */
+/** The databases for reading pages: those rendered for everybody, and those for one visitor. */
 export function readingOf(replicas: Pick<Replicas, 'read'> | undefined): {
   readPublic: ReadPage
   readAs: (request: Request) => ReadPage

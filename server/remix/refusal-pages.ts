@@ -5,14 +5,13 @@ import { t } from '#app/locale/texts.ts'
 /** Asks the routes for an answer. All they learn of the visitor is in these two. */
 export type AskRoutes = (request: Request, context: AppLoadContext) => Promise<Response>
 
-/** What is said where a route has refused without words. */
+/** The text for a route that has refused without words. */
 const nothingHere = () => t('Aquí no hay nada para ti.')
 
 /**
  * Files, feeds and pictures are answered by routes without a component, and for what these throw Remix sends an English
- * object. Somebody who has followed a link to one gets the page of that status, which is not kept; a program that does
- * not ask for pages gets the words as text.
- * @param handle makes what answers for a build.
+ * object. A person who has followed a link to one gets a page with that status, which is not cached; a program that does
+ * not accept pages gets the words as text. @param handle makes the handler of a build.
  */
 export function showRefusals<Build extends ServerBuild | (() => Promise<ServerBuild>)>(
   build: Build,
@@ -39,7 +38,7 @@ export function showRefusals<Build extends ServerBuild | (() => Promise<ServerBu
   }
 }
 
-/** A fault that nobody expected has a page already (`finishAnswer`). */
+/** An unexpected fault has a page already (`finishAnswer`). */
 function isBareRefusal(answer: Response, request: Request, context: AppLoadContext): boolean {
   return (
     answer.status >= 400 &&
@@ -50,7 +49,7 @@ function isBareRefusal(answer: Response, request: Request, context: AppLoadConte
   )
 }
 
-/** The words of a route; undefined where there are none, or only Remix's, which are English. */
+/** The words of a route; undefined if there are none, or only Remix's, which are English. */
 async function wordsOf(answer: Response): Promise<string | undefined> {
   const isText = answer.headers.get('Content-Type')?.startsWith('text/plain')
   const text = isText ? await answer.text() : ''
@@ -68,7 +67,7 @@ function eachBare(build: ServerBuild, change: Change): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** What the route throws with a status and a message is its answer, as text. */
+/** A status and a message that the route throws are its answer, as text. */
 const inWords: Change = ({ loader, ...module }) => ({
   ...module,
   loader: loader && ((args: LoaderFunctionArgs) => answerInWords(async () => loader(args))),

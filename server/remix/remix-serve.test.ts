@@ -23,7 +23,7 @@ test('the build works under plain remix-serve, without any part of our server', 
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
-      // The channel tells it when the run that started it was killed.
+      // The channel shows it when the run that started it was killed.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     },
   )

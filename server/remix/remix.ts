@@ -86,7 +86,7 @@ function withOutages(build: ServerBuild, prefix: string): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** Looks at a whole text before it is sent, and may replace it, its status and its headers. */
+/** Examines a whole text before it is sent, and may replace it, its status and its headers. */
 export type FinishAnswer = (response: express.Response, body: Buffer, context: AppLoadContext) => Buffer
 
 /** An answer of the routes, and what they left behind. */
@@ -95,10 +95,10 @@ export interface Answered {
   context: AppLoadContext
 }
 
-/** Whether nothing that an answer needs was missing. */
+/** Whether an answer is complete. */
 export const isWhole = ({ status, context }: Answered): boolean => status < 500 && !context.fault && !context.isPartial
 
-/** Lets the routes read from some database, and from another when the answer is not whole. */
+/** Runs the routes on one database, and on a second one if the answer is not complete. */
 export type ReadPage = <T extends Answered>(work: () => Promise<T>) => Promise<T>
 
 export interface Answering {
@@ -147,7 +147,7 @@ function headersOf(request: express.Request): Headers {
   return headers
 }
 
-/** More of a text than this is passed on as it comes: nothing that a page needs is as big. */
+/** More of a text than this is passed on as it comes: no page is as large. */
 const MAX_HELD_BYTES = 4 * 1024 * 1024
 
 async function sendAnswer(
@@ -169,7 +169,7 @@ async function sendAnswer(
 
 /**
  * Reads a body no faster than its reader does, and stops when the reader has gone.
- * @returns what is still to be sent: the whole of a text that was held; undefined once the reader has gone.
+ * @returns the text still to be sent: the whole of a text that was held; undefined once the reader has gone.
  */
 async function passOn(
   body: ReadableStream<Uint8Array>,

@@ -10,7 +10,7 @@ export interface RouteName {
 
 interface Candidate extends RouteName {
   matches: RegExp
-  /** Fixed words before parameters before the rest, from the left: the order in which one is preferred. */
+  /** Fixed words before parameters before the rest, from the left: the order of preference. */
   rank: string
 }
 

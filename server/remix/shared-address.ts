@@ -39,8 +39,8 @@ export const mayBeShared = (path: string): boolean => SHARED_PAGES.some((page) =
 const OWN_COOKIES = [...['session', 'notice', 'theme', 'light'].map(cookieName), WROTE_COOKIE]
 
 /**
- * Whether what this visitor asks for may be as old as a replica that has the last change of public pages: a page for
- * everybody, asked for by somebody without a session who has written nothing just now.
+ * Whether the answer to this visitor may be as old as a replica that has the last change of public pages: a page for
+ * everybody, requested without a session by a browser that has sent no form just now.
  */
 export function mayLag(request: Pick<Request, 'method' | 'headers' | 'path'>): boolean {
   return (

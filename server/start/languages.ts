@@ -7,7 +7,7 @@ import { StartError } from './prepare-database.ts'
 /** A language of the build, as `bin/build.mjs` writes it. */
 interface Built {
   language: Language
-  /** Whether every text has its translation. One that is not whole is spoken only where it is asked for by name. */
+  /** Whether every text has its translation. An incomplete language is offered only if it is named in the configuration. */
   isWhole: boolean
   texts: [key: string, translation: Translation][]
   /** The scripts that browsers load. */

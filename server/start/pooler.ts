@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findWritable } from '#app/config/database-hosts.ts'
 
-/** How many connections are held that a pooler would give next. */
+/** How many connections are occupied that a pooler would give next. */
 const OTHERS = 3
 const TIMEOUT_MS = 5_000
 
@@ -9,8 +9,8 @@ export const POOLER_ADVICE =
   'Let it pool sessions, or set DATABASE_DIRECT_URL to the address of PostgreSQL itself: then only transactions go through the pooler.'
 
 /**
- * Whether a pooler stands at this address that gives connections away between transactions. The process of a
- * connection is another one then, as soon as others have taken it.
+ * Whether this address is a pooler that gives connections away between transactions. The server process of a
+ * connection then changes as soon as others have used it.
  */
 export async function isTransactionPooled(url: string): Promise<boolean> {
   const connectionString = await findWritable(url)

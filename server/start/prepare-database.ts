@@ -15,7 +15,7 @@ export class StartError extends Error {
 
 /**
  * Waits for the database, then migrates it.
- * @throws StartError when it cannot be reached, is too old, is of a newer Gremio, or when a pooler stands in front that
+ * @throws StartError when it cannot be reached, is too old, is of a newer Gremio, or when there is a pooler in front that
  *   gives connections away between transactions.
  */
 export async function prepareDatabase(
@@ -71,7 +71,7 @@ async function findServerVersion(connectionString: string, deadline: number): Pr
   }
 }
 
-/** Whether waiting may help: nothing listens yet, or the server is still starting. A wrong password stays wrong. */
+/** Whether waiting may help: nothing listens yet, or the server is still starting. A wrong password does not pass. */
 function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '57P03'
   return true

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 
-/** Deployments ask every second or two; an older answer is asked for again. */
+/** Deployments ask every second or two; an older answer is renewed. */
 const FRESH_MS = 500
 /** A start without migrations takes less: requests that arrive meanwhile wait for it instead of being refused. */
 const START_GRACE_MS = 5_000
@@ -16,13 +16,13 @@ export interface Readiness {
   readonly isStarting: boolean
   /** Resolves at the end of the start, or when the start takes long or is stopped. */
   untilStarted(): Promise<void>
-  /** Whether open requests are answered and no more are asked for. */
+  /** Whether only open requests are still answered. */
   readonly draining: boolean
   /** Whether a deployment may go on: it serves, and has a migrated database that takes what is written. */
   isReady(): Promise<boolean>
   /** The start has come to its end. */
   startServing(): void
-  /** From now on the server answers open requests and asks for no more. */
+  /** From now on the server answers only the open requests. */
   startDraining(): void
   /** The database refuses work: until something can be written it is not ready. */
   noteRefusal(): void
@@ -88,7 +88,7 @@ async function isWritable(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.isReadOnly === 'off'
 }
 
-/** Takes room on the database's disk and gives it back. @throws when there is none. */
+/** Allocates space on the database's disk and frees it. @throws when there is none. */
 async function writeNothing(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

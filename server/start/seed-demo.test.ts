@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../build/server/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'gremio-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Boots an instance until it listens, stops it and gives back what it said. */
+/** Boots an instance until it listens, stops it and returns its output. */
 function bootOnce(env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN], {
@@ -40,7 +40,7 @@ function bootOnce(env: Record<string, string> = {}): Promise<string> {
 
 test('SEED_DEMO: when two instances boot on an empty database one writes the demo, once', async () => {
   const db = await aDatabase()
-  // A store that is away stops it before it has written anything.
+  // An unreachable store stops the instance before it has written any row.
   const early = await bootOnce({ S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })
   expect(early).toContain('The bucket listings cannot be used: connect ECONNREFUSED 127.0.0.1:9\n')
   expect(early).not.toContain('"listening"')

@@ -16,7 +16,7 @@ import { inLanguage } from '#app/locale/speaking.server.ts'
 import { seedDemo, TRIAL_SIGN_INS, type DemoParts } from '#db/seed/demo.ts'
 import { requireOwnStorage } from './storage.ts'
 
-/** An arbitrary lock number that nothing else uses. */
+/** An arbitrary lock number that no other lock uses. */
 const SEED_LOCK = 4_726_002
 
 /** Writes the demonstration into a migrated database, replacing an earlier one, and prints who can sign in. */
@@ -54,8 +54,8 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Writes the demonstration unless it or another account exists: of several instances that start at once on an empty
- * database one writes and the others wait. An unfinished one is written again.
+ * Writes the demonstration unless it or another account exists: when several instances start at once on an empty database,
+ * one writes and the others wait. An unfinished one is written again.
  */
 export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
   // A connection of its own, because the pool's time limits are for pages, and waiting for the lock takes longer.

@@ -4,7 +4,7 @@ const STOP_LIMIT_MS = 20_000
 
 export interface Stops {
   /**
-   * From now on this is what a stop does. Until the first one there is nothing to end in order.
+   * Sets the action of a stop from now on. Before the first call a stop ends the process at once.
    * @param stop resolves with the code that the process ends with.
    */
   begin(stop: (reason: string) => Promise<number>): void
@@ -22,10 +22,10 @@ export function obeyStops(): Stops {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     process.exit(await stop(reason))
   }
-  // A terminal, or who started all of them, may send a signal to each: then one of several is asked by the first too.
+  // A terminal or a supervisor may send a signal to each process: then each gets a request from the first process too.
   process.on('SIGTERM', () => (cluster.isWorker && stopping) || void obey('SIGTERM'))
   process.on('SIGINT', () => cluster.isWorker || void obey('SIGINT'))
-  // Only where another program started this one with a channel: it stops when that one is gone.
+  // Only if another program started this one with a channel: then it stops when that program has ended.
   process.on('disconnect', () => stopping || void obey('its starter ended'))
   return {
     begin(next) {
@@ -35,7 +35,7 @@ export function obeyStops(): Stops {
       try {
         return await part
       } finally {
-        // What fails because of the stop is no fault of the start.
+        // A failure caused by the stop is not a fault of the start.
         if (stopping) await new Promise(() => {})
       }
     },

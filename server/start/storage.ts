@@ -52,7 +52,7 @@ export async function recogniseInstallation(warn: (line: string) => void): Promi
     const { isMailHeld } = await settleIdentity(db)
     if (isMailHeld) warn('This database was restored or copied: mails and pushes wait until «gremio mail resume».')
   } catch (error) {
-    // A database that only lets read serves what can be read.
+    // On a read-only database the pages that only read still work.
     if (databaseFailure(error)?.name !== 'read-only') throw error
     warn(`The database does not let its identity be noted: ${messageOf(error)}`)
     return
@@ -78,7 +78,7 @@ export async function requireOwnStorage(): Promise<void> {
 }
 
 /**
- * For a restore, before its database has anything in it.
+ * For a restore, before its database has any rows.
  * @throws StartError when the store cannot be used, or has files that are not of this database.
  */
 export async function requireStorageForRestore(): Promise<void> {
@@ -92,7 +92,7 @@ export const storagePlace = config.s3 ? `The bucket ${config.s3.bucket}` : `The 
 
 /**
  * Checks the configured store.
- * @throws StartError with what the store says, so that nothing that needs it begins.
+ * @throws StartError with the store's error, so that the start stops.
  */
 export async function requireStorage(): Promise<'works' | 'made'> {
   try {

@@ -11,7 +11,7 @@ const SOURCES = FOLDERS.flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name)),
 )
 
-/** What is Spanish and no text: values that are stored or compared, and what was agreed, whose words are one language's. */
+/** Spanish strings that are not texts: stored or compared values, and agreements, which are in one language. */
 const VALUES = new Set([
   'día',
   'híbrido',
@@ -34,14 +34,14 @@ const textOf = (node: ts.Node): string | undefined =>
       ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ')
       : undefined
 
-/** The Spanish texts of a module that are not said by language, each with its line. */
+/** The Spanish texts of a module that are not translated, each with its line. */
 function bareIn(name: string, code: string): string[] {
   const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const look = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node) || ts.isRegularExpressionLiteral(node)) return
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && SAY.has(node.expression.text)) {
-      // The values of a text are looked at, the text is said.
+      // The values of a text are checked; the text itself is translated.
       node.arguments.forEach((argument) => ts.isStringLiteralLike(argument) || look(argument))
       return
     }

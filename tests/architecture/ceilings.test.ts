@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * Nobody is flooded: whatever tells one side of a hiring what the other has done happens only so often. A new function
- * that tells somebody is named here, with what bounds it.
+ * Notices from one side of a hiring to the other are limited, so that no one is flooded. A new function that notifies
+ * is named here, with its limit.
  */
 
 const AREAS = ['hiring', 'orders', 'disputes', 'withdrawals', 'reviews']
@@ -18,7 +18,7 @@ type Bound =
   /** `VERSIONS_MAX`, `COUNTERS_MAX`, `INVITATIONS_MAX`, `INVOICES_MAX`, and the limits of messages. */
   | 'a number in all'
 
-/** The bound of a whole file where no side does anything in it. */
+/** The limit of a whole file without acts of a side. */
 const BOUNDS: Record<string, Bound> = {
   'disputes/opening openDispute': 'asks the ceiling',
   'disputes/commands answerDispute': 'asks the ceiling',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Who may ask this machine what time it is, and why. */
+/** The modules that may read this machine's clock, and the reason. */
 const MAY_ASK: Record<string, string> = {
   'app/adapters/clock.server.ts': 'carries the database’s clock on, and compares the two',
   'server/doctor/database.ts': 'tells how far the two are apart',

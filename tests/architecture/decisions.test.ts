@@ -10,7 +10,7 @@ const names = readdirSync(FOLDER)
   .toSorted()
 const records = names.map((name) => readRecord(name))
 
-/** The record, or the file from the root, that says now what a former record said. */
+/** The record, or the file from the root, that now contains the decision of a former record. */
 const MERGED: Record<string, readonly number[]> = {
   1: [4, 181],
   3: [196],

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((name) => name && existsSync(join(ROOT, name)))
-/** Without the context of a decision, which tells how it was before. */
+/** Without the context of a decision, which describes the former state. */
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8').replace(/## Context\n[^]*?(?=## Decision)/, '')
 
 /** Paths of this repository, but for patterns such as `app/screens/<area>/`. */

@@ -53,7 +53,7 @@ test('the environment is read in one place', () => {
   expect(readers).toEqual(['app/config/env.server.ts', 'app/config/place.server.ts'])
 })
 
-/** Ways to the Cookie header, and to what it holds, besides the functions of the one reader. */
+/** Ways to read the Cookie header without the functions of the one reader. */
 const COOKIE_READING =
   /\.get\(\s*['"`]cookie['"`]\s*\)|headers\s*(\??\.\s*|\[\s*['"`])cookie\b|cookie\.parse\(|from 'cookie'/i
 
@@ -84,7 +84,7 @@ test('addresses are read in one place', () => {
       !/\.test\.tsx?$/.test(name) &&
       /\bsearchParams\b|\buseSearchParams\b|new URLSearchParams\([^)]*\burl\b/.test(read(name)),
   )
-  // It takes the marks of data requests away, and reads nothing.
+  // It removes the parameters of data requests, and reads none.
   expect(readers).toEqual(['app/http/return-path.ts'])
 })
 

@@ -81,13 +81,13 @@ test('with script every form is sent by the router, which keeps it when the conn
         /method=["{']+post/.test(attributes) && (name === 'form' || attributes.includes('reloadDocument')),
     ),
   )
-  // The pages that these lead to have another script, or none, and the forms hold no words.
+  // These forms lead to pages with different scripts, or none, and contain no typed text.
   expect(plain.map(({ name }) => name)).toEqual(['app/ui/language-choices.tsx', 'app/screens/site/light-mode.tsx'])
 })
 
 test('signs of a form under way disappear when the connection is lost', () => {
   const askRouter = sources.filter((name) => /\buseNavigation\(\)/.test(readFileSync(join(ROOT, name), 'utf8')))
-  // These say nothing of a form: they look for a page that comes or has come.
+  // These do not concern a form: they wait for a page.
   expect(askRouter.toSorted()).toEqual([
     'app/forms/controls.tsx',
     'app/screens/conversations/sending.ts',

@@ -1,10 +1,10 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 const TEST_FILES = '\\.test\\.(rows\\.ts|tsx?)$'
-/** Areas of the domain, the lower ones first: an area may use itself and what stands before it. */
+/** Areas of the domain, the lower ones first: an area may use itself and the areas before it. */
 const AREAS = [
   ['audit', 'ledger', 'outbox', 'places', 'sealed', 'simulator'],
-  // The registry of tables is read by whoever keeps, exports or erases something.
+  // The registry of tables is read by the modules that keep, export or erase rows.
   ['settings', 'tables', 'uploads'],
   ['notifications'],
   ['profiles'],
@@ -25,11 +25,11 @@ const AREAS = [
   ['personal-data'],
   // A store is known by the files that the areas name.
   ['installation'],
-  // What the site says of itself prints the periods of all of them.
+  // The site's own texts print the periods of all areas.
   ['pages'],
 ]
 
-/** What a layer may import of ours; everything else of ours is forbidden to it. */
+/** The modules of the repository that a layer may import; all others are forbidden to it. */
 function layer(name: string, from: string, mayImport: string[]): IForbiddenRuleType {
   return {
     name,
@@ -57,7 +57,7 @@ const areaRules = AREAS.flatMap((areas, rank) =>
   ),
 )
 
-/** Rooms of the server, the lower ones first: a room may use itself and what stands before it. */
+/** Folders of the server, the lower ones first: a folder may use itself and the folders before it. */
 const SERVER_ROOMS = ['start', 'http', 'optional', 'remix', 'live', 'backup', 'doctor', 'commands']
 
 const serverRules = SERVER_ROOMS.map((room, rank) =>

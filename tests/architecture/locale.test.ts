@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const HOME = 'app/locale'
-/** Where a zone is named as one of several, and where it is the default of a setting. */
+/** Modules that name a zone as one of several, or as the default of a setting. */
 const MAY_NAME_ZONES = [
   'app/domain/settings/labels.ts',
   'app/domain/settings/values.ts',
@@ -105,7 +105,7 @@ test('only texts reach the browser: code that depends on the zone, the currency 
   const names = ['amounts', 'countries', 'dates', 'money', 'numbers', 'short-dates'].map(
     (name) => `${HOME}/${name}.server.ts`,
   )
-  // What the configuration knows of zones and currencies writes nothing. Texts with a number are drawn in both places.
+  // The configuration's functions for zones and currencies format no text. Texts with a number are drawn in both places.
   const both = ['known', 'texts', 'inlined', 'decimals'].map((name) => `${HOME}/${name}.ts`)
   expect(writing.sort()).toEqual([...names, ...both].sort())
 })

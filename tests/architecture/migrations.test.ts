@@ -8,7 +8,7 @@ const migrations = all.filter(({ name }) => name !== BASELINE)
 
 const codeOf = ({ sql }: Pick<Migration, 'sql'>) => sql.replaceAll(/--.*$/gm, '')
 
-/** The faults that the version before, which goes on running meanwhile, or visitors would notice. */
+/** The faults that visitors, or the previous version, which still runs meanwhile, would notice. */
 function faultsOf(migration: Pick<Migration, 'sql'>): string[] {
   const code = codeOf(migration)
   const faults: string[] = []

@@ -29,7 +29,7 @@ test('no text promises a guarantee or speaks of an escrow', () => {
   expect(withWord(/\bgarant[ií]as?\b|\bescrow\b|dep[oó]sito (?:en|de) garant|\bcustodia/i)).toEqual([])
 })
 
-/** Where a listing can be withheld until somebody has looked at it, or a tax is withheld: never money of ours. */
+/** Texts about a listing withheld for review, or about a withheld tax, never about money held by the site. */
 const WITHHELD = [
   /^app\/domain\/(?:listings|moderation|abuse|search)\//,
   /^app\/domain\/hiring\/package-offer/,

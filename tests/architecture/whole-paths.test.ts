@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * The browser's router tells where it goes, and what it sends, by whole paths: `/en/marketplace`. The code knows paths
- * without their language, so what compares the two has to take it off.
+ * The browser's router reports whole paths: `/en/marketplace`. The code uses paths without their language, so a comparison
+ * of the two has to remove it.
  */
 
 const SOURCES = readdirSync('app', { recursive: true })

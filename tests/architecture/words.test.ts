@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What people read has one word for each thing; these are the other ones. */
+/** Texts for people use one word for each thing; these are the words not to use. */
 const OTHER_WORDS: [word: RegExp, instead: string][] = [
   [/reseñas?\b/i, 'valoración'],
   [/\breport(?:ar|e|es|ado|ada)\b/i, 'denunciar'],
@@ -42,7 +42,7 @@ test('one function gives the name of the state of an order, which depends on mor
   expect(readers).toEqual([
     'app/domain/orders/situations.ts',
     'app/domain/orders/stages.ts',
-    // The page of the rules tells of states, and of no order.
+    // The page of the rules is about states, and not about one order.
     'app/screens/hiring/situation-texts.server.ts',
   ])
 })

@@ -24,7 +24,7 @@ test('D3, N3: two people, one of them with scripts blocked, ask and answer @js-o
   await expect(page.getByText('Mensajes nuevos')).toBeVisible()
   await journey.checkAccessibility(page)
   const field = page.getByLabel('Tu mensaje')
-  // Enter on nothing sends nothing; Shift and Enter make a new line; Enter sends.
+  // Enter in an empty field sends no message; Shift and Enter make a new line; Enter sends.
   await field.press('Enter')
   await field.fill('Claro que sí.')
   await field.press('Shift+Enter')

@@ -108,7 +108,7 @@ test('C12: a double press makes one listing, and so does going back and sending 
   await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
   const form = listingForm(page)
   if (journey.scripts) {
-    // The page is made anew: there is nothing in it to be sent again.
+    // The page is loaded anew, so it contains no form to send again.
     await expect(form.getByLabel('Título')).toHaveValue('')
   } else {
     await expect(form.getByLabel('Título')).toHaveValue(title)

@@ -23,11 +23,11 @@ const OTHERS = [
   },
 ] as const
 
-/** Routes whose states are all looked at, in both themes and both ways; of the others the fullest is, in one. */
+/** Routes whose states are all checked, in both themes and with and without scripts; for the others, the fullest state in one of them. */
 const whole = process.env[WHOLE_PAGES] ?? '[]'
 const isWhole = ({ route }: Looked) => whole === ALL_PAGES || (JSON.parse(whole) as string[]).includes(route)
 
-/** The language of the pages that are looked at, where it is not the site's own (`npm run check:languages`). */
+/** The language of the checked pages, if it is not the site's own (`npm run check:languages`). */
 const LANGUAGE = process.env['PAGE_LANGUAGE']
 
 test.use({ keepsBrowser: true })
@@ -139,7 +139,7 @@ async function loadWithScripts(page: Page, address: string) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** From an address to the same one with another fragment a browser would load nothing. */
+/** A browser does not load a page whose address differs only in the fragment. */
 async function load(page: Page, path: string) {
   const address = LANGUAGE ? `/${LANGUAGE}${path === '/' ? '' : path}` : path
   const [before] = page.url().split('#')

@@ -75,7 +75,7 @@ test('on a phone listings begin on the first screen, four to a screen, and 24 en
   }
   await page.goto('/marketplace')
   expect(await cards(page).first().evaluate(topOf)).toBeLessThan(740)
-  // A search of its own: what another test promotes stands before everything else on the front.
+  // A search of its own, because a listing promoted by another test would come first on the front page.
   await page.goto(`/marketplace?q=${encodeURIComponent(title)}`)
   await expect(cards(page)).toHaveCount(24)
   const boxes = await cards(page).evaluateAll((all) =>

@@ -47,7 +47,7 @@ test('a lost connection leaves the words and the photographs in the form, and th
   await expect(form.getByRole('button', { name: 'Quitar fagot.jpg' })).toBeVisible()
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)
-  // Still without a line it says so again; given up, the form is as it was.
+  // Without a connection the message comes again; after giving up, the form is unchanged.
   await form.getByRole('button', { name: 'Volver a enviar' }).click()
   await expect(form.getByRole('button', { name: 'Volver a enviar' })).toBeVisible()
   await form.getByRole('button', { name: 'Cancelar el envío' }).click()
@@ -139,7 +139,7 @@ test('a file that changed after it was chosen is named as the cause, not the con
   await form.getByLabel('Fotografía').setInputFiles(path)
   await expect(form.locator('.file-upload')).toBeAttached()
   await writeFile(path, Buffer.concat([buffer, buffer]))
-  // Browsers know it by its time, and some only to the second.
+  // Browsers recognise a changed file by its time, some only to the second.
   await utimes(path, new Date(), new Date(Date.now() + 60_000))
   await form.getByRole('button', { name: 'Guardar la foto' }).click()
   await expect(statusOf(page)).toHaveText(/^Uno de los archivos ha cambiado/)

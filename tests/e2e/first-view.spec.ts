@@ -35,7 +35,7 @@ async function placesInView(page: Page, scripts: boolean): Promise<Place[]> {
 /** A button in place of a line of text is as much higher. */
 const MOVE_MAX_PX = 2
 
-/** The parts of both that do not stand where they stood. A part of one alone was put in the place of another. */
+/** The parts of both states whose position has changed. A part of only one state replaced another. */
 function moved(before: Place[], after: Place[]): string[] {
   const countOf = (places: Place[], name: string) => places.filter((place) => place.name === name).length
   return before.flatMap((place) => {

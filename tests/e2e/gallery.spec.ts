@@ -14,7 +14,7 @@ async function boxesOf(page: Page) {
   return Promise.all((await slides.all()).map(async (slide) => (await slide.boundingBox())!))
 }
 
-/** How far things moved after they were first painted. */
+/** The layout shift after the first paint. */
 async function shiftOf(page: Page, { scripts }: Journey): Promise<number> {
   let shift = 0
   await withScripts(page, scripts, async () => {

@@ -12,7 +12,7 @@ test('A11: going back after signing out shows nothing of the account', async ({ 
 
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack()
-    // With script a page that needs an account leads on after it was gone back to.
+    // With script a page that needs an account redirects after going back to it.
     const path = () => new URL(page.url()).pathname
     await expect.poll(path).not.toMatch(/^\/(dashboard|logout)/)
     await expect.poll(() => page.content().catch(() => email)).not.toContain(email)

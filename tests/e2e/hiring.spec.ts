@@ -8,7 +8,7 @@ interface People {
   freelancer: Page
 }
 
-// The longest ways of all, of two people each: a limit for a busy machine.
+// The longest journeys, of two people each: the limit is for a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
 /** From a request with three quotes to an order, by what is on the pages; gives the address of the order. */

@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-/** Goes back. @returns the documents that were asked for on the way. */
+/** Goes back. @returns the documents that were requested on the way. */
 async function goBack(page: Page): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { isNavigationRequest(): boolean; url(): string }) => {

@@ -43,7 +43,7 @@ test('English: two people register, publish, find, talk, hire, pay, rate and rep
   await end()
 })
 
-// By HTTP they go the whole way: tests/http/journeys-in-languages.test.ts.
+// The whole journey is tested over HTTP: tests/http/journeys-in-languages.test.ts.
 for (const people of process.env['EVERY_STATE'] === '1' ? [PEOPLE.fr, PEOPLE.de] : [PEOPLE.de])
   test(`«${people.language}»: two people register, publish, find and talk without a Spanish word @js-only`, async ({
     journey,

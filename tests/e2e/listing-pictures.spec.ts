@@ -138,7 +138,7 @@ test('C6: pictures change places by dragging, and their descriptions move with t
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
   }
   const [from, to] = [await middleOf(0), await middleOf(2)]
-  // The first press brings the script of dragging.
+  // The first press loads the script of dragging.
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await expect(async () => {

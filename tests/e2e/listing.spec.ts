@@ -130,7 +130,7 @@ test('D1: on a phone price and button are visible at any scroll, and cover neith
     if (height < top) expect(y + height, await control.innerText()).toBeLessThanOrEqual(top + 1)
   }
   await journey.checkReflow(page)
-  // Where it would take a third of the screen it stands in the page.
+  // If it would take a third of the screen, it is part of the page.
   await page.setViewportSize({ width: 360, height: 400 })
   await expect(bar).toHaveCSS('position', 'static')
 })

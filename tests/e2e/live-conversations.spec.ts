@@ -27,7 +27,7 @@ test('N3: a message sent without script on one instance appears on another’s o
   await expect(page.locator('.message--you').last()).toContainText('Enviado')
   await other.reload()
   await expect(other.locator('.message--other .message__text').last()).toHaveText('Claro que sí')
-  // The other one has read it, and the page says so without being loaded again.
+  // The other person has read it, and the page says so without being loaded again.
   await expect(page.locator('.message--you').last()).toContainText('Leído')
 })
 
@@ -57,7 +57,7 @@ test('N2: of two open tabs one holds the stream, and both show new messages @js-
   await expect(page.getByRole('link', { name: /Para las dos pestañas/ })).toBeVisible()
   expect(streams).toHaveLength(1)
 
-  // When the tab that holds it goes, the other one takes over.
+  // When the tab with the stream is closed, the other one opens it.
   await page.close()
   await other.getByLabel('Tu mensaje').fill('Y para la que queda')
   await other.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -71,7 +71,7 @@ test('G3, N2: a person who signs in in a second tab gets their own counts, and t
   const before = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
   await world.aConversationWith(before)
   const listening = page.waitForResponse(/\/dashboard\/notifications\/stream/)
-  // Its bell hears what is new, and nothing on it loads the page again, which would be the other account's then.
+  // Its bell gets news, and the page is not loaded again, which would make it the other account's.
   await page.goto('/dashboard/settings')
   await listening
   const bell = page.getByRole('link', { name: /^Notificaciones: / })

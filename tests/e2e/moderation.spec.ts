@@ -58,7 +58,7 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
   await authorPage.getByRole('button', { name: 'Enviar el recurso' }).click()
   await expect(authorPage.getByText('El pago se pide al terminar.')).toBeVisible()
 
-  // Another moderator takes it back; everything is as it was.
+  // Another moderator reverses it, which restores the former state.
   const otherPage = await journey.anotherBrowser()
   await world.aMember(otherPage, { user: { role: 'moderador' } })
   await otherPage.goto('/moderation?view=appeals')
@@ -75,7 +75,7 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
   await expect(page.getByText('tras un recurso, las hemos revertido')).toBeVisible()
 })
 
-/** The queue holds what other journeys have reported as well. */
+/** The queue also has the reports of other journeys. */
 async function findCase(page: Page, title: string) {
   const link = page.getByRole('link', { name: title, exact: true })
   const onward = page.getByRole('link', { name: 'Siguientes' })

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** On how many lines the words of an element stand that can be seen. */
+/** The number of lines of the visible words of an element. */
 const linesOf = (part: Locator) =>
   part.evaluate((element) => {
     const tops: number[] = []
@@ -19,7 +19,7 @@ const linesOf = (part: Locator) =>
     return tops.length
   })
 
-/** The words of an element of which a part stands on another line, or outside of the window. */
+/** The words of an element that are broken over two lines, or extend beyond the window. */
 const cutWordsIn = (part: Locator) =>
   part.evaluate((element) => {
     const cut: string[] = []
@@ -76,7 +76,7 @@ test('on a phone one column of a comparison can be read without scrolling, and n
   expect(await cells.count()).toBeGreaterThan(4)
   for (const cell of await cells.all()) {
     expect(await cutWordsIn(cell)).toEqual([])
-    // The words of the first column on a wide screen stand in the cell itself.
+    // The words of the first column on a wide screen are in the cell itself.
     if ((await cell.getAttribute('data-label')) !== null)
       expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).not.toBe('none')
   }

@@ -13,7 +13,7 @@ test('near me: a press leads to the nearest place, and only rough figures leave 
   page.on('request', (request) => {
     if (request.url().includes('nearest-place')) sent.push(request.postData() ?? '')
   })
-  // From another screen, whose document may not ask: the page is loaded anew and goes on by itself.
+  // From another screen, whose document may not ask: the page is loaded anew and continues automatically.
   await page.goto('/')
   await page.getByRole('link', { name: 'Marketplace', exact: true }).first().click()
   await page.getByLabel('Precio máx.').fill('800')

@@ -26,7 +26,7 @@ async function startReading(page: Page) {
   await page.keyboard.press('Shift')
 }
 
-/** Reads on until this many listings are kept: a key that comes before the page listens shows nothing. */
+/** Reads on until this many listings are kept: a key pressed before the page listens has no effect. */
 const untilKept = (page: Page, copies: number) =>
   expect
     .poll(async () => {

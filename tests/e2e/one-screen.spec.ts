@@ -109,7 +109,7 @@ test('while a quote is written its total is visible at every width, and covers n
     await page.setViewportSize(size)
     await page.getByLabel('Qué se entrega').first().focus()
     if (size === DESK) await expectInWindow(page, { total: heading })
-    // It stands at the lower edge of the window, whatever is above the form.
+    // It is at the lower edge of the window, whatever is above the form.
     else await expect(page.locator('.quote-total')).toBeInViewport({ ratio: 0.9 })
   }
   await checkFocusInView(page)

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { takenOver } from './support/steps.ts'
 
-/** What only something that a person does brings about, on pages whose address alone the page table looks at. */
+/** States that only an act of a person can reach, on pages that the page table checks by their address alone. */
 interface State {
   what: string
   path: '/marketplace' | '/dashboard' | '/dashboard/settings' | '{listing}' | '{listing}/contact' | '{listing}/report'
   as: 'visitor' | 'member'
   bringAbout: (page: Page) => Promise<void>
-  /** Only script can bring it about, or the document is the same without it and a test shows that it comes about. */
+  /** Only script can reach the state, or the document is the same without script and another test reaches it. */
   withScript?: boolean
 }
 

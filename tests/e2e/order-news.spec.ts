@@ -9,7 +9,7 @@ test('an open page of an order shows the latest act of the other side @js-only',
   const people = [await world.aMember(client), await world.aMember(freelancer)] as const
   const order = await world.aRunningOrderOf(...people)
 
-  /** The text that the other reads on their page while it stands open, and the requests of the press. */
+  /** The text that the other side reads on their open page, and the requests of the press. */
   async function heard(page: Page, path: string, doing: () => Promise<void>, title: RegExp) {
     await page.goto(path)
     await takenOver(page)

@@ -34,7 +34,7 @@ test('M2, M5, M8: a seller finds a listing, pauses it and shows it again, and de
   await page.getByRole('link', { name: `Eliminar ${title}` }).click()
   await expect(page.getByText('¿Estás seguro de que quieres eliminar este anuncio?')).toBeVisible()
   await journey.checkAccessibility(page)
-  // With script the question stands over the list.
+  // With script the question is in a dialog over the list.
   await expect(page).toHaveURL(/[?&]q=afinacion/)
   await page.getByRole('button', { name: 'Eliminar anuncio' }).click()
   await expect(page.getByText('Anuncio eliminado correctamente')).toBeVisible()

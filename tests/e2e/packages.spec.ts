@@ -15,7 +15,7 @@ test('a package is written, its price is changed while a client reads it, and it
   await form.getByLabel('Días de entrega').fill('5')
   await seller.getByLabel('Al momento').check()
   await seller.getByRole('button', { name: 'Guardar paquetes' }).click()
-  // Nothing typed is lost, and the mistake stands beside its field.
+  // The typed text is kept, and the mistake is beside its field.
   await expect(form.getByLabel('Precio sin impuestos')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Qué incluye')).toHaveValue('Un boceto\nArte final')
   await journey.checkAccessibility(seller)

@@ -38,7 +38,7 @@ test('a search leaves the keyboard in its field @js-only', async ({ page, world 
 test('going back shows the page at the place where it was left @js-only', async ({ page, world }) => {
   const person = await world.aPerson()
   const path = await world.aListingOf(person)
-  // Newer ones stand before it, so that it is below the first screen.
+  // Newer ones are before it, so that it is below the first screen.
   for (let newer = 0; newer < 6; newer += 1) await world.aListingOf(person)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/marketplace')

@@ -10,7 +10,7 @@ const line = (page: Page) => page.locator('.filters__toggle > summary')
 /** Where the first card of a search begins at the latest. */
 const FIRST_CARD_MAX_PX = 300
 
-/** The notice of the demonstration, which other tests of this server must not see, as it stands on every page. */
+/** The notice of the demonstration, which other tests of this server must not see, as every page shows it. */
 const withDemoNote = (page: Page) =>
   page.evaluate(() => {
     const note = document.createElement('aside')

@@ -69,7 +69,7 @@ for (const width of [360, 768, 1280])
     await page.goto('/')
     const dots = page.locator('.carousel').getByRole('button', { name: /^Mostrar / })
     await expect(dots).toHaveCount(5)
-    // From here on time stands still but for `runFor`; the list itself moves by the browser's clock.
+    // From here on the clock advances only by `runFor`; the list itself moves by the browser's clock.
     await page.clock.pauseAt(new Date(start.getTime() + 60_000))
     const list = page.locator('.carousel__list')
     const place = () => list.evaluate((box) => box.scrollLeft)

@@ -9,7 +9,7 @@ test('the map of results leads to the cards, and can be read by everybody', asyn
   await page.getByRole('link', { name: 'Ver en el mapa' }).click()
   const map = page.getByRole('region', { name: 'Mapa de los resultados' })
   const place = map.getByRole(journey.scripts ? 'button' : 'link', { name: 'Cuenca: 1 anuncio' })
-  // With script the place itself is a point, around which stands its price.
+  // With script the place itself is a point, with its price around it.
   await expect(journey.scripts ? place.locator('span') : place).toBeVisible()
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)

@@ -12,7 +12,7 @@ async function signOut(page: Page) {
   await expect(page.getByText('Sesión cerrada correctamente')).toBeVisible()
 }
 
-/** Turns the second factor on by its pages; tells the codes of the app and the recovery codes. */
+/** Turns the second factor on by its pages; returns the codes of the app and the recovery codes. */
 async function enrol(page: Page) {
   await page.goto(`${SECURITY}/two-factor`)
   await page.getByLabel('Contraseña actual').fill(PASSWORD)
@@ -36,7 +36,7 @@ test('E14: a second factor is turned on, asked for at sign-in, replaced by a rec
   await expectRefused(page, journey, { Código: 'Escribe el código' })
 
   const STEP_MS = 30_000
-  // The code before the present one is taken for as long as the present one lasts: there must be some of that left.
+  // The previous code is accepted as long as the present one lasts, so enough of that time must be left.
   const left = STEP_MS - (Date.now() % STEP_MS)
   if (left < STEP_MS / 3) await page.waitForTimeout(left)
   const begun = Date.now()

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Makes a moment last that a slow computer knows: the scripts have run, what they put off for the next task has not,
+ * Prolongs a moment that a slow computer has: the scripts have run, what they put off for the next task has not,
  * and the state of the page, which comes behind its markup, has not arrived.
  */
 async function holdTheMoment(page: Page) {

@@ -11,7 +11,7 @@ async function aLogo(name = 'logo.png', radius = 150) {
   return { name, mimeType: 'image/png', buffer: await sharp(drawing).png().toBuffer() }
 }
 
-/** How light an element is painted at a part of its width, half-way down, from 0 to 255. */
+/** The lightness of an element at a part of its width, half-way down, from 0 to 255. */
 async function lightnessAt(painted: Locator, across: number): Promise<number> {
   const { data, info } = await sharp(await painted.screenshot())
     .greyscale()
@@ -21,7 +21,7 @@ async function lightnessAt(painted: Locator, across: number): Promise<number> {
   return data[at * info.channels] ?? 0
 }
 
-/** In both themes dark strokes stand on a light ground, as far as the picture goes. */
+/** In both themes dark strokes are on a light background, over the whole picture. */
 async function expectSeen(page: Page, picture: Locator) {
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toBeVisible()

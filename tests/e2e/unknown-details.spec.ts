@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
-/** Makes this page one of a browser that knows neither `<details>` nor the question `@supports`, as NetSurf does. */
+/** Makes this page behave as in a browser that supports neither `<details>` nor `@supports`, as NetSurf does. */
 async function forgetDetails(page: Page) {
   await page.route('**/*', async (route) => {
     const response = await route.fetch()
@@ -34,7 +34,7 @@ test('a browser that does not know <details> shows the folded content @no-js-onl
   const places = page.getByRole('navigation', { name: 'Principal' })
   await expect(places.getByRole('link', { name: 'Categorías' })).toBeVisible()
   await page.getByLabel('Precio mín.').fill('10')
-  // A details element that is always open stands in the page and covers nothing: every one of these can be pressed.
+  // A details element that is always open is part of the page and covers no control: every one of these can be pressed.
   await page.goto('/dashboard/listings')
   await page.getByRole('link', { name: 'Configuración' }).first().click({ trial: true })
   await page.locator('main').getByRole('link', { name: 'Crear anuncio' }).first().click({ trial: true })

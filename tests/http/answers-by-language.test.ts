@@ -63,7 +63,7 @@ describe.each(forms.flatMap((rows) => (ALL ? rows : rows.slice(0, 1))))('the for
 
 const spoken = (path: string) => withPrefix('/en', path)
 
-/** The form with this in each field that a person sees; nothing at all for an empty text. */
+/** The form with this in each field that a person sees; with an empty text, an empty form. */
 function wrong(form: URLSearchParams | FormData, typed: string): URLSearchParams {
   const wrongForm = new URLSearchParams()
   const seen = calledOnPage(form)
@@ -114,7 +114,7 @@ async function checkPage(what: string, { text, language, written: typed = '', ro
   expect(await bareOn({ document, typed, route }), what).toEqual([])
 }
 
-/** The code of a request is of no language: its letters may look like a word. */
+/** The code of a request belongs to no language: its letters may look like a word. */
 const withoutCode = (text: string, code: string | null) => (code ? text.replaceAll(code, '') : text)
 
 const checkSent = ({ text, headers, status }: WireAnswer, path: string) =>

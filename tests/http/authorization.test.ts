@@ -24,7 +24,7 @@ const areas = import.meta.glob<{ default: Access[] }>('/app/screens/*/access.tes
 const rows = Object.values(areas).flatMap(({ default: rowsOfArea }) => rowsOfArea)
 const routes = await listPages()
 
-/** Routes that take forms and where no row has one that changes anything, and why. */
+/** Routes with forms but without a row whose form changes data, and the reason. */
 const NOTHING_CHANGES = {
   '/login/two-factor': 'needs a password that was shown before: two-factor.test.ts',
   '/login/recovery-code': 'needs a password that was shown before: two-factor.test.ts',
@@ -39,7 +39,7 @@ const NOTHING_CHANGES = {
 /** Whoever made the form: the words of the libraries that read forms are English, and people read Spanish. */
 const ENGLISH = /Invalid (input|option|type)|\bexpected \w+|Required|Too (big|small)/
 
-/** Routes with a parameter in the areas of hiring that are of no case with two sides, and why. */
+/** Routes with a parameter in the areas of hiring that do not belong to a case with two sides, and the reason. */
 const NO_OTHER_SIDE = {
   '/marketplace/:id/request-quote': 'nobody has been asked yet',
   '/marketplace/:id/order': 'nothing has been ordered yet',
@@ -115,7 +115,7 @@ function withoutThoseBetween(may: Who[], wanted: Record<Who, Outcome>) {
   return may.filter((who) => who === 'other' || who === same(who).at(0) || who === same(who).at(-1))
 }
 
-/** Pages that name nothing and take no form are read by the same people: nothing becomes of that. */
+/** Pages without a thing and without a form are opened by the same people, because opening them has no effect. */
 let readers: Promise<Stage> | undefined
 const stageOf = async (row: Access): Promise<Stage> =>
   namesNothing(row) && !takesForms(row)
@@ -172,7 +172,7 @@ test('every form with a one-time key was sent again with other words', () => {
 /** The routes whose form was sent again by `postAll`, because it has a one-time key. */
 const sentAgain = new Set<string>()
 
-/** Posts the right form as everybody: it changes nothing for those who may not, and something for those who may. */
+/** Posts the right form as everybody: it changes data only for people who may send it. */
 async function postAll(row: Access, stage: Stage) {
   const wanted = wantedOf(row, postedOf(row), stage)
   const may = mayPost(row, stage)

@@ -5,7 +5,7 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** Texts that have become a 500 in somebody's product, as they stand in an address. */
+/** Texts that have caused a 500 in some product, as written in an address. */
 const NASTY = [
   '%00',
   'a%00b',
@@ -150,7 +150,7 @@ describe('a body that is not what it says is refused, not stumbled over', () => 
   }
 })
 
-/** Sends the address as it stands: fetch() would tidy it up first. */
+/** Sends the address unchanged, because fetch() would normalise it. */
 function statusOf(visitor: Visitor, path: string, body?: string, type = 'application/x-www-form-urlencoded') {
   const { hostname, port, origin } = new URL(visitor.origin)
   const session = visitor.cookie('session')

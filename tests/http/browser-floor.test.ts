@@ -46,7 +46,7 @@ function withoutSupports(css: string): string {
   return css.slice(0, at) + withoutSupports(css.slice(end))
 }
 
-/** Newer than the browsers that scripts run in (docs/decisions/0204): each may stand only behind a test of its own. */
+/** Newer than the browsers that scripts run in (docs/decisions/0204): each may be used only behind a test of its own. */
 const NEWER_GLOBALS = [
   'CloseWatcher',
   'CompressionStream',
@@ -86,7 +86,7 @@ const NEWER_METHODS = [
   'union',
   'withResolvers',
 ]
-/** The modules under a test, and the test that has to stand in the same file. */
+/** The modules under a test, and the test that has to be in the same file. */
 const TESTED: Record<string, RegExp> = {
   requestSubmit: /"function"==typeof \w+\.requestSubmit[)?]|"requestSubmit"in \w+&&/,
   startViewTransition: /"function"!=typeof \w+\.window\.document\.startViewTransition;/,

@@ -74,7 +74,7 @@ test('a category has its English name wherever an English page names it', async 
   const suggestions = await (await visitor.request('/en/suggestions?q=ximena')).text()
   expect(suggestions).toContain(`"category":"${ENGLISH}"`)
   expect(suggestions).not.toContain(`"category":"${STORED}"`)
-  // The page of a town is found by the name that its reader knows.
+  // The page of a town is found by its name in the reader's language.
   await visitor.visit(`/en/marketplace?q=${encodeURIComponent('music & audio')}&where=${TOWN}`)
   expect(visitor.hasLink(`${ENGLISH} in ${TOWN}`)).toBe(true)
 })

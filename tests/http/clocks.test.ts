@@ -14,7 +14,7 @@ import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** How long the clock is wrong: `npm run check:clocks` gives it the minute of the bar. */
+/** How long the clock is wrong: `npm run check:clocks` sets it to the minute of the bar. */
 const SECONDS = Number(process.env['CHECK_CLOCKS_SECONDS'] ?? 4)
 const SHIM = pathToFileURL(join(import.meta.dirname, '../support/moved-clock.mjs')).href
 

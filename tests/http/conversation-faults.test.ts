@@ -35,7 +35,7 @@ test('N3: a database that is restarted amid a busy conversation loses no accepte
   const stream = await listen(own.app.origin, reader.cookie('session'))
   await eventually(() => expect(stream.events).toHaveLength(1))
 
-  /** As a person does: presses again, the same form, until it is taken. */
+  /** Presses the same form again, as a person does, until it is accepted. */
   async function send(content: string) {
     const form = { content, key: randomUUID() }
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -71,7 +71,7 @@ test('N3: a database that is restarted amid a busy conversation loses no accepte
       .sort(),
   ).toEqual([...texts].sort())
   expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1))
-  // The stream outlives it, and tells of the last one.
+  // The stream outlives the restart, and reports the last message.
   await eventually(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: MESSAGES + 1 }))
   expect(stream.conversations.at(-1)?.unread).toBe(MESSAGES + 1)
   stream.close()

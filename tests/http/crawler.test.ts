@@ -16,7 +16,7 @@ interface Page {
   /** The canonical address; undefined where the page may not be found. */
   canonical?: string
   isHidden: boolean
-  /** The structured data, as it stands in the page. */
+  /** The structured data, as written in the page. */
   data: string[]
 }
 
@@ -30,7 +30,7 @@ interface Walk {
 
 const MOST_PAGES = 600
 
-/** Follows every link of this site, from an address on. A redirect is followed too: where it ends is what was found. */
+/** Follows every link of this site, from an address on. A redirect is followed too, and its target counts as the result. */
 async function walk(visitor: Visitor, start: string, mayEnter = (_path: string) => true): Promise<Walk> {
   const pages = new Map<string, Page>()
   const foundOn = new Map([[start, 'the beginning']])

@@ -32,7 +32,7 @@ async function aMember(): Promise<Member> {
   return { account, visitor, paper: `/dashboard/orders/${id}/agreement.pdf` }
 }
 
-/** How many tiles were asked of the tile server at once. */
+/** How many tiles were requested from the tile server at once. */
 let mostAtOnce = 0
 
 /** A server of tiles that takes its time. */
@@ -112,7 +112,7 @@ test('S1: of forty pictures that one member sends at once few are read, and the 
   }
   const answers = await Promise.all(times(PRESSES, send))
   const refused = answers.filter(({ status }) => status === 503)
-  // Only so many forms of one address are read at once: the others are sent back before.
+  // Only a limited number of forms of one address is read at once: the others are sent back unread.
   for (const status of Object.keys(tally(answers))) expect(['302', '303', '429', '503']).toContain(status)
   expect(answers.filter(({ status }) => served(status)).length).toBeGreaterThan(0)
   expect(refused.length).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 test('clients that do not read their answers do not keep others from being served', async () => {
-  // Twenty connections, each with a picture that nobody takes and fourteen pages that wait behind it.
+  // Twenty connections, each with an unread picture and fourteen pages that wait behind it.
   for (let index = 0; index < 20; index += 1) {
     const { socket, received } = aConnection(origin)
     onTestFinished(() => void socket.destroy())

@@ -47,7 +47,7 @@ describe('PostgreSQL stops and starts again under the running server', () => {
         const { status, text, tookMs } = await timed(() => who.visit(path), who)
         expect(tookMs, path).toBeLessThan(HONEST_WITHIN_MS)
         expect([200, 503], `${path}: ${status}`).toContain(status)
-        // The front page can do without its figures; a list that is empty for want of a database has to say so.
+        // The front page can do without its figures; a list that cannot be read has to say so.
         if (path !== '/') expect(text, path).toMatch(/inténtalo|intentarlo|inténtelo|vuelve a intentar/i)
         expect(text, path).not.toMatch(/ECONNREFUSED|terminat|Error:|at \w+ \(/)
         if (status >= 500) expect(who.document.documentElement.lang, path).toBe('es')

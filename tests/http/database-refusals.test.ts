@@ -30,7 +30,7 @@ afterAll(async () => {
   await sql`DROP EVENT TRIGGER IF EXISTS no_room`.execute(db)
 })
 
-/** Lets PostgreSQL answer with this code to sessions that write into these tables; undefined: no more. */
+/** Makes PostgreSQL answer with this code to sessions that write into these tables; undefined ends it. */
 async function refuseWith(code: string | undefined, tables = ['messages', 'listings', 'reports']) {
   const db = await aDatabase()
   const body = code ? `BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END` : 'BEGIN RETURN NEW; END'

@@ -9,7 +9,7 @@ import { aServer } from '#tests/support/server.ts'
 import { awayFromEnglish, bareWordsOf, PSEUDO_ENGLISH } from '#tests/support/spoken-pages.ts'
 import { parsePage, Visitor } from '#tests/support/visitor.ts'
 
-/** `npm run check:languages` looks at every state, `npm test` at the fullest of each screen. */
+/** `npm run check:languages` checks every state, `npm test` at the fullest of each screen. */
 const ALL = process.env['EVERY_STATE'] === '1'
 
 let world: PageWorld

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'no-inline-style': 'error',
     'long-title': 'off',
-    // A control without a type is text, a button in a form submits: both are meant.
+    // A control without a type is text, a button in a form submits: both are intended.
     'no-implicit-input-type': 'off',
     'no-implicit-button-type': 'off',
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
@@ -24,7 +24,7 @@ const validator = new HtmlValidate({
     'require-sri': 'off',
     // Conform names fields after their form: letters, digits and a hyphen.
     'valid-id': ['error', { relaxed: true }],
-    // WebKit forgets that a list is one when its marks are styled away; saying so again is the known remedy.
+    // WebKit forgets that a list is one when its marks are styled away; repeating the role is the known remedy.
     'no-redundant-role': 'off',
   },
 })
@@ -56,9 +56,9 @@ describe('every page is valid HTML with a language, a title, a main part and one
     expect(gluedWords(who.document)).toEqual([])
     expect(wordless(who.document)).toEqual([])
     expect(unsized(who.document)).toEqual([])
-    // Whatever a page has fetched at once shares a slow line with the styles, before which nothing is painted.
+    // Files that a page preloads share a slow connection with the styles, before which nothing is painted.
     expect(who.html).not.toMatch(/<link rel="modulepreload" (?!media="not all")|<link[^>]+as="font"/)
-    // The end of the page is its end: html-validate does not see what stands behind it.
+    // The end of the page is its end: html-validate does not see text after it.
     expect(who.html.slice(-300)).not.toMatch(/<\/html>\s*\S/)
 
     expect(who.document.documentElement.lang).toBe('es')

@@ -18,8 +18,8 @@ import { Visitor } from '#tests/support/visitor.ts'
 import { DEEDS, type Deed, type Hired, type Placed } from '#tests/support/money-deeds.ts'
 
 /*
- * A server is killed at the worst moments of what moves money: when all is written and it does not know yet, or when
- * nothing is. After one run of the due jobs, the rows must be the same as without the kill.
+ * A server is killed at the worst moments of an act that moves money: when all rows are written and it does not know
+ * it yet, or when none are. After one run of the due jobs, the rows must be the same as without the kill.
  */
 
 const db = await aDatabase()
@@ -81,7 +81,7 @@ async function endOf({ id, client }: Hired) {
   }
 }
 
-/** Somebody sends the form of the deed; undefined where no answer came. */
+/** Sends the form of the act; undefined without an answer. */
 async function send(origin: string, who: { id: string }, path: string, body: URLSearchParams) {
   const visitor = await Visitor.arrive({ origin })
   await signIn(db, visitor, who)
@@ -91,7 +91,7 @@ async function send(origin: string, who: { id: string }, path: string, body: URL
   return answer?.status
 }
 
-/** Lets a server do the deed of an order, and kills it at the moment; gives the form that was sent. */
+/** Makes a server do the act on an order, and kills it at the moment; returns the sent form. */
 async function killAt(order: Placed, { form }: Deed, moment: Moment): Promise<URLSearchParams | undefined> {
   const due = (await jobsDue()).map(({ id }) => id)
   // The jobs run once the server is up and waited for.

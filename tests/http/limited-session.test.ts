@@ -12,7 +12,7 @@ import { noteChanges, takeChanges } from '#tests/support/noted-changes.ts'
 import { listPages } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Files that are the same for everybody: their routes ask for nobody, and read no session. */
+/** Files that are the same for everybody: their routes check no viewer, and read no session. */
 const FOR_EVERYBODY = [
   '/.well-known/gremio-ratings.json',
   '/.well-known/security.txt',
@@ -130,7 +130,7 @@ test('a suspended person signs in to finish open work, delivers it, and is signe
     .executeTakeFirstOrThrow()
   expect(state).toBe('entregado')
 
-  // The session is whole once the suspension ends, and none once nothing is open.
+  // The session gives full access once the suspension ends, and none once no work is open.
   await suspend(freelancer, 'activo')
   expect((await visitor.visit('/dashboard')).status).toBe(200)
   await suspend(freelancer)

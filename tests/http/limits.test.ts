@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Does the work while attempts cannot be counted, and the rest of the database is there. */
+/** Runs the work while attempts cannot be counted but the rest of the database works. */
 async function whileUncounted(db: Db, work: () => Promise<void>) {
   await db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute()
   try {

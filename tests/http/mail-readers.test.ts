@@ -170,7 +170,7 @@ test('an issue goes to each reader in their language if it exists, and otherwise
     expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(before.length)
     const stopUrl = (id: string) => unsubscribeUrl(id, 'newsletter')
     await sendIssue(db, issue, { site, stopUrl })
-    // A translation that is added later goes to nobody who has the issue.
+    // A translation that is added later is not sent to people who have the issue already.
     const more = [...issue.translations, { language: 'fr' as const, subject: 'Automne', paragraphs: ['Bonjour.'] }]
     expect(await sendIssue(db, { ...issue, translations: more }, { site, stopUrl })).toBe(0)
   })

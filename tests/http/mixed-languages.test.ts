@@ -38,7 +38,7 @@ interface Asked {
   isCold: boolean
   encoding: string
   waitsMs: number
-  /** Goes away without having read the answer, so many milliseconds after asking. */
+  /** Disconnects without having read the answer, this number of milliseconds after the request. */
   leavesAfterMs: number | undefined
 }
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 let count = 0
 
-/** One request of somebody who asks for nothing else. */
+/** One request of a person who sends no other. */
 function requestOf({ kind, language, isCold, encoding }: Omit<Asked, 'waitsMs' | 'leavesAfterMs'>) {
   count += 1
   // As long as each other, so that nothing else differs.
@@ -143,7 +143,7 @@ async function answerTo(asked: Omit<Asked, 'waitsMs' | 'leavesAfterMs'>): Promis
   return seen(await send(origin, path, { ...rest, ...(body !== undefined && { body }) }), word)
 }
 
-/** Asks and goes away; a form is left before it is whole. */
+/** Sends a request and disconnects; a form is aborted before it is complete. */
 async function leave(asked: Asked, afterMs: number) {
   const { path, method, headers, body } = requestOf(asked)
   const { socket, closed } = aConnection(origin)
@@ -174,7 +174,7 @@ function checkThatItIs(language: Language, answer: Seen, what: string) {
   expect(page.body.textContent, what).toMatch(SAYS[language])
 }
 
-/** The place from which two texts differ; empty where they are the same. */
+/** The place from which two texts differ; empty if they are the same. */
 function differenceOf(one: string, other: string): string {
   if (one === other) return ''
   let at = 0

@@ -35,7 +35,7 @@ interface Priced {
   price: string
   /** «IVA incl.» */
   tax: string | null
-  /** The cheapest package, where that is the price. */
+  /** The cheapest package, if that is the price. */
   tier: string | undefined
   /** The price of a package without its tax. */
   baseCents: number | undefined
@@ -104,7 +104,7 @@ beforeAll(async () => {
 
 const spaced = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** The elements of a list that goes on over pages, by the listing that each links to. */
+/** The elements of a list that continues over pages, by the listing that each links to. */
 async function read(visitor: Visitor, path: string, each: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let next: string | null = path; next;) {

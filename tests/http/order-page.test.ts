@@ -39,7 +39,7 @@ async function letWorkEnd() {
 
 /**
  * How many statements a page sends one after another, by the least of several counts until one is within `most`, and
- * what its browser is sent.
+ * the bytes sent to its browser.
  */
 async function roundsOf(path: string, most: number) {
   await letWorkEnd()
@@ -56,7 +56,7 @@ async function roundsOf(path: string, most: number) {
   return { rounds, html }
 }
 
-/** An order in which much has happened: changes, words as long as they come, and a delivery that nobody has seen. */
+/** An order with a long history: changes, texts of the largest length, and a delivery that was not opened. */
 async function aLongOrder(side: 'client' | 'freelancer') {
   const order = await aHiring(db, { [side]: member }, [
     ...TO_THE_END.slice(0, 3),
@@ -78,7 +78,7 @@ test('the page of an order sends at most four statements one after another, for 
   for (const side of ['client', 'freelancer'] as const) {
     const { id } = await aLongOrder(side)
     const { rounds, html } = await roundsOf(`/dashboard/orders/${id}`, 4)
-    // None at all would be a page that the counter does not see.
+    // A count of zero would mean that the counter does not see the page.
     expect(rounds).toBeGreaterThan(0)
     expect(rounds, side).toBeLessThanOrEqual(4)
     expect(gzipSync(html).byteLength).toBeLessThanOrEqual(PAGE_MAX)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aFreelancer, aListing, anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** In the tab beside, somebody else signs in: the page stays as it is. */
+/** Signs another account in, in a second tab: the page does not change. */
 async function changesAccount(db: Parameters<typeof signIn>[0], visitor: Visitor) {
   const other = await aFreelancer(db, { fullName: 'Beto Salas' })
   await signIn(db, visitor, other)

@@ -9,7 +9,7 @@ import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { send } from '#tests/support/wire.ts'
 
-// What is read beside the pages: by programs, by browsers without a connection, on paper, and in place of a page.
+// Answers other than pages: for programs, for browsers without a connection, on paper, and in place of a page.
 
 let db: Db
 let origin: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   freelancer = await anAccount(db, { fullName: 'Noa Vidal' })
   await signIn(db, member, freelancer)
   const client = await anAccount(db, { fullName: 'Tom Wu' })
-  // The words of people are of no language here, so that each Spanish one is ours.
+  // People's words are in no real language here, so every Spanish word is the site's.
   listingId = (
     await aListing(db, { author: freelancer, title: 'XQZ', description: 'XQZ', contactInfo: 'XQZ', categoryId: 6 })
   ).id

@@ -14,7 +14,7 @@ import { send } from '#tests/support/wire.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs/proxies', name), 'utf8')
 const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 
-/** The patterns by which each sample is read; nginx asks for no health by itself. */
+/** The patterns by which each sample is read; nginx does not check health actively. */
 const SAMPLES = [
   { name: 'nginx.conf', idle: /^\s*keepalive_timeout (\d+)s;/m, page: /error_page 502 503 504 \/(\S+);/ },
   {
@@ -36,11 +36,11 @@ const SAMPLES = [
 
 test.each(SAMPLES)('B2: $name checks the path that an instance answers, and shows an existing page', async (sample) => {
   const text = read(sample.name)
-  // The proxy passes an instance's own error page on, and shows its own page only where no instance answers.
+  // The proxy passes an instance's own error page on, and shows its own page only if no instance answers.
   expect(text).not.toMatch(/proxy_intercept_errors on|\/readyz/)
   expect(Number(found(text, sample.idle))).toBeGreaterThan(0)
   expect(Number(found(text, sample.idle)) * 1_000).toBeLessThan(IDLE_AFTER_STOP_MS)
-  // A proxy that holds on to an instance while it stops goes on asking it, so connections are refused only after this.
+  // A proxy that keeps using an instance while it stops continues to send it requests, so connections are refused only after this.
   if (sample.every) expect(2 * Number(found(text, sample.every)) * 1_000).toBeLessThan(NOTICE_MS)
   // With more bad answers than good ones, an instance is back before the one that stops after it is taken away.
   if (sample.falls) expect(Number(found(text, sample.falls))).toBeGreaterThan(1)
@@ -88,7 +88,7 @@ function pass(origin: string, { form }: { form?: string } = {}): Promise<number 
       },
       (answer) => answer.resume().once('end', () => resolve(answer.statusCode)),
     )
-    // As nginx does: a connection that could not be made, and a page that can be asked for again, go to the next instance.
+    // As nginx does: a connection that could not be made, and a page that can be requested again, go to the next instance.
     asking.once('error', (error: NodeJS.ErrnoException) =>
       error.syscall === 'connect' || (error.code === 'ECONNRESET' && form === undefined)
         ? resolve(undefined)

@@ -46,7 +46,7 @@ test('E4: a server killed between pushing and recording it pushes at most once m
   expect(topics).toHaveLength(1)
   expect(await waiting()).toHaveLength(1)
 
-  // Another one may take the job up when the lease of the dead one is over: here, now.
+  // Another worker may take the job when the lease of the dead one is over; here the lease is ended now.
   whenAsked = () => {}
   await db
     .updateTable('jobs')

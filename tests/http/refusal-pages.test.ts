@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await aDatabase()
 })
 
-/** What a browser gets that follows a link there; undefined where it is led to sign in or gets what it asked for. */
+/** The answer to a browser that follows a link there; undefined if it is redirected to sign in or gets the file. */
 async function refusalAt(visitor: Visitor, address: string): Promise<number | undefined> {
   const answer = await visitor.request(address)
   const html = await answer.text()

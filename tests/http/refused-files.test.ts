@@ -90,7 +90,7 @@ test('503: while the store does not answer a file and a picture are pages that s
   const { db, visitor, account } = await signedIn()
   const { dataDir } = await theServer()
   const { id: requestId } = await aPublicRequest(db, { client: account })
-  // A file where the folder would be: nothing can be read there, whoever runs the tests.
+  // A file in the place of the folder: no file can be read there, whichever user runs the tests.
   const [folder, owner] = [join(dataDir, 'media', 'private', account.id), randomUUID()]
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, '..'), { recursive: true })

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A primary and a replica of it, and two instances that know both. */
+/** A primary and a replica of it, and two instances that use both. */
 async function aSite({ delay, replicaUrls = [] }: { delay?: string; replicaUrls?: string[] } = {}) {
   const postgres = await aPostgresWithReplica({
     delay,

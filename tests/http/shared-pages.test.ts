@@ -7,7 +7,7 @@ import { signedIn } from '#tests/support/factories.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { aConnection, send } from '#tests/support/wire.ts'
 
-/** An address that nobody has asked for yet, and the word by which its page differs from others of its kind. */
+/** An address that was not requested yet, and the word by which its page differs from others of its kind. */
 interface Unseen {
   path: string
   query: string
@@ -55,7 +55,7 @@ async function ask(origin: string, { method, target, headers }: Sent) {
 
 const anyOf = <T>(...values: T[]) => fc.constantFrom(...values)
 
-/** Texts that may stand for a cookie, with those that some readers might take for one. */
+/** Texts that may be a cookie, with some that readers might mistake for one. */
 function cookies(token: string) {
   const names = ['session', 'theme', 'light', 'notice', 'favorites', 'device', '_ga', '__proto__']
   const name = fc
@@ -117,7 +117,7 @@ const WRITTEN = [
   'http://evil.example/PATH?QUERY',
 ]
 
-/** Whatever somebody asks of a page that nobody has seen yet, the next visitor gets what they would have got anyway. */
+/** Whatever is sent with the first request for a page, the next visitor gets the same page as without it. */
 async function checkThatNothingIsLeftBehind(
   origin: string,
   unseen: () => Promise<Unseen>,

@@ -31,7 +31,7 @@ test('N2: a message that took long to arrive is dated at its arrival, also after
     duplex: 'half',
   })
   send(hidden.map(({ name, value }) => part(name, value)).join(''))
-  // Long enough for the server to have begun with it.
+  // Long enough for the server to have begun reading it.
   await wait(1_500)
   await visitor.fill('Tu mensaje', 'Llego antes').press('Enviar')
   expect(visitor.hops[0]?.status).toBe(303)

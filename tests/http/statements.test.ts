@@ -12,7 +12,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 
 /** The viewer, and the page's data. */
 const MOST_STATEMENTS = 4
-/** The worker asks for jobs every second: of several counts the least is the page's own. */
+/** The worker asks for jobs every second: so the lowest of several counts is the page's own. */
 const COUNTS = 5
 
 const db = await aDatabase()
@@ -76,7 +76,7 @@ const pages: [string, () => string, most?: number][] = [
 
 test.each(pages)('%s: few statements', async (_, path, most = MOST_STATEMENTS) => {
   const statements = await statementsOf(path())
-  // None at all would be a page that the counter does not see.
+  // A count of zero would mean that the counter does not see the page.
   expect(statements.length).toBeGreaterThan(0)
   expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(most)
 })

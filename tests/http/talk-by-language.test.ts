@@ -48,7 +48,7 @@ const markedTexts = ({ document }: Visitor, selector: string): string[] =>
 const read = async (visitor: Visitor, path: string, selector: string) =>
   markedTexts(await visitor.visit(path), selector)
 
-/** The mails of notices that somebody gets, the oldest first, once so many are there: the server's worker writes some. */
+/** The mails of notices to a person, the oldest first, once there are this many: the server's worker writes some. */
 async function mailsOf({ email }: { email: string }, count: number): Promise<MailSent[]> {
   const context = { now: new Date(Date.now() + 60_000), site, unsubscribeUrl }
   await onSiteOf(['es', 'en'], () => mailDueNotifications(db, context))
@@ -124,7 +124,7 @@ test('the mails of an order name the amount and the act to its English client, a
   visitor.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
   await visitor.press((visitor.document.querySelector('main form button')?.textContent ?? '').replaceAll(/\s/g, ' '))
   const order = visitor.path.slice('/en'.length)
-  // The title is the client's, in Spanish, wherever it stands on an English page.
+  // The title is the client's, in Spanish, wherever it is on an English page.
   expect(markedTexts(visitor, 'h1')).toEqual(['[es:Cartel de la verbena]'])
   expect(await read(visitor, `/en/dashboard/quotes/${quote.id}`, '.back-link')).toEqual(['[es:Cartel de la verbena]'])
   await visitor.visit(`/en${order}`)

@@ -60,7 +60,7 @@ function chain(id: string, { routes } = manifest): BuildManifest['routes'][strin
 }
 
 /**
- * What a browser loads at the first visit: the entry, the route's chain, and whatever those import at once. Not the
+ * What a browser loads at the first visit: the entry, the route's chain, and the modules that those import at once. Not the
  * file of all routes: with route discovery each page carries its own part of the table.
  */
 function scriptsOf(id: string, built = manifest): Set<string> {
@@ -126,7 +126,7 @@ test('the file of all routes is not loaded', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/login')
   expect(visitor.html).toContain('window.__remixManifest')
-  // The name stands in the part that the page carries; no request asks for it.
+  // The name is in the part that the page carries; no request asks for it.
   const asked = [...visitor.html.matchAll(/(?:import\s*|from\s*|href=|src=)"([^"]+\.js)"/g)].map(([, url]) => url)
   expect(asked.length).toBeGreaterThan(2)
   expect(asked).not.toContain(`/assets/${manifestFile}`)

@@ -48,7 +48,7 @@ import { aNotification } from './notifications.ts'
 import { aRating } from './ratings.ts'
 import { aSavedSearch, site } from './saved-searches.ts'
 
-/** The other side is of what the owner has with somebody: requests, quotes, orders, disputes, payments, ratings. */
+/** The other side of the owner's things with another person: requests, quotes, orders, disputes, payments, ratings. */
 export type People = Record<'stranger' | 'moderator' | 'owner' | 'other', Account>
 
 /** New people for each row that changes something: nothing that one address changes reaches the next. */
@@ -61,7 +61,7 @@ export async function somePeople(db: Db): Promise<People> {
   }
 }
 
-/** What rows name, made when one does: things of the owner, and words for forms. One name can rest on one before it. */
+/** The things that rows name, made when one does: things of the owner, and words for forms. One name can rest on one before it. */
 export function thingsOf(db: Db, people: People, made: Record<string, string>): Record<string, () => Promise<string>> {
   return {
     ...wordsOf(people),
@@ -142,7 +142,7 @@ function accountThings(db: Db, { owner, other, stranger }: People) {
     },
     recluse: () => aRecluse(db),
     reserved: () => aRecluse(db, 'la.reservada'),
-    /** The code of an app that the owner has only just told the secret. */
+    /** The code of an app that the owner has only just given the secret. */
     newCode: async () => {
       const now = new Date()
       await beginTwoFactor(db, totpBox, owner.id, { password: PASSWORD, now })
@@ -312,7 +312,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     /** Cancelled after it was paid: the freelancer says that it has been given back. */
     givenBack: () => idOf(aHiring(db, asClient, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
     /**
-     * Orders of the owner as a freelancer: the client of one says to have paid, the money of the other is to go back.
+     * Orders of the owner as a freelancer: in one the client has announced a payment, in the other the money has to go back.
      */
     announcedTo: () => idOf(aHiring(db, asFreelancer, [['client', 'pay']])),
     toGiveBack: () => idOf(aHiring(db, asFreelancer, [...paid, ['freelancer', 'cancel']])),
@@ -355,7 +355,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     /** The client's counter-offer in `{counteredBy}`. */
     counter: () => standingCounterOf(db, made['counteredBy'] ?? ''),
     packageOrder: () => idOf(aPackageOrder(db, asFreelancer)),
-    /** A listing of somebody else with packages that are accepted at once. */
+    /** A listing of another person with packages that are accepted at once. */
     packaged: () => idOf(aPackagedListing(db)),
     collected: () => idOf(aCollected(db, asClient)),
     payment: () => idOf(anOpenPayment(db, asClient)),
@@ -420,7 +420,7 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
           .executeTakeFirstOrThrow(),
       )
     },
-    /** A listing of somebody else, who can be asked. */
+    /** A listing of another person, who accepts requests. */
     asked: async () => idOf(aListing(db, { author: await anAccount(db) })),
   }
 }

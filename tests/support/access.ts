@@ -8,7 +8,7 @@ export const WHO = ['other', 'visitor', 'stranger', 'moderator', 'owner'] as con
 export type Who = (typeof WHO)[number]
 /** A status, or where a redirect leads; an id that was made by the request is `*`. */
 export type Outcome = number | `→ ${string}`
-/** The answer for people who may; a single person can get another one. A moderator who is not named is a stranger. */
+/** The answer for people who may; a single person can get another one. A moderator without an entry is treated as a stranger. */
 export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Exclude<Who, 'other'>, Outcome>>)
 
 export interface Access {
@@ -18,23 +18,23 @@ export interface Access {
   who: 'all' | 'members' | 'owner' | 'moderators'
   /** 200 unless said otherwise. */
   get?: Outcomes
-  /** The answer to a valid form; 405 of a page that takes none. */
+  /** The answer to a valid form; 405 for a page without a form. */
   post?: Outcomes
   /** The values that are typed into the form of the page, which brings its other fields itself. */
   fill?: string
   /** The field that takes a photograph; one called `invoice` takes a PDF. */
   file?: string
-  /** A request that is allowed changes no row: there is nothing to change, or a cookie keeps it. */
+  /** A request that is allowed changes no row: there is no row to change, or a cookie stores the change. */
   idle?: true
   /** The answer to the other side of the same request, order or dispute, for the page and for a right form. */
   other?: { get: Outcome; post?: Outcome }
-  /** The answer to an empty form where the row fills one in; 422 unless said otherwise. */
+  /** The answer to an empty form if the row fills one in; by default 422. */
   empty?: Outcome
 }
 
 /**
  * New people, the things that the row names, and everybody at their browser.
- * @param origin of the server that they ask; the test file's own unless said otherwise.
+ * @param origin of the server that they ask; by default the test file's own.
  */
 export async function layOut(db: Db, row: Pick<Access, 'at' | 'fill'>, origin?: string) {
   const people = await somePeople(db)
@@ -66,7 +66,7 @@ function fail(name: string): never {
   throw new Error(`There is nothing called {${name}}`)
 }
 
-/** A prefetch writes no row (views, last activity), so that none is taken for a change of the next form. */
+/** A prefetch writes no row (views, last activity), so that none counts as a change of the next form. */
 export const UNSEEN = { headers: { 'Accept-Encoding': 'identity', 'Sec-Purpose': 'prefetch' } }
 
 const labelsOf = new WeakMap<object, Map<string, string>>()
@@ -74,7 +74,7 @@ const labelsOf = new WeakMap<object, Map<string, string>>()
 /** The names on the page of the fields of a form. */
 export const calledOnPage = (form: URLSearchParams | FormData): Map<string, string> => labelsOf.get(form) ?? new Map()
 
-/** The form of this page as this visitor sees it, filled in; only what is typed where the page has none. */
+/** The form of this page as this visitor sees it, filled in; only the typed values if the page has no form. */
 export async function formOf(visitor: Visitor, { at, fill }: { at: string; fill: string }, file?: string) {
   const html = await (await visitor.request(at, UNSEEN)).text()
   const typed = new URLSearchParams(fill)

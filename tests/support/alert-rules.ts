@@ -40,7 +40,7 @@ export function pick(samples: Sample[], selector: string): Sample[] {
   )
 }
 
-/** What samples grew by. Prometheus sees none where a series was not there before, and a count that begins anew. */
+/** The growth of samples. Prometheus sees none for a new series, and handles a counter that begins anew. */
 function growth(before: Sample[], after: Sample[]): number {
   const known = new Map(before.map(({ name, labels, value }) => [JSON.stringify([name, labels]), value]))
   return after.reduce((sum, { name, labels, value }) => {
@@ -49,7 +49,7 @@ function growth(before: Sample[], after: Sample[]): number {
   }, 0)
 }
 
-/** What a term of the rules is worth between two readings: `sum(…)`, of a figure as it is or of what it grew by. */
+/** The value of a term of the rules between two readings: `sum(…)` of a figure or of its growth. */
 function worth(term: string, before: Sample[], after: Sample[]): number {
   const [, fold = '', inner = ''] = /^(sum|max|min)\((.+?)( or vector\(0\))?\)$/.exec(term.trim()) ?? []
   const [, selector = inner, grows] = /^increase\((.+)\[(\d+m)\]\)$/.exec(inner) ?? /^abs\((.+)\)$/.exec(inner) ?? []

@@ -16,7 +16,7 @@ export interface RunningServer {
   pid: number
   /** The output so far, its log included. */
   output(): string
-  /** Resolves with its exit code once it has ended, whoever ended it. */
+  /** Resolves with its exit code once it has ended, whatever ended it. */
   exited: Promise<number | null>
   /** Stops it as an operator would; resolves with its exit code. */
   stop(): Promise<number | null>
@@ -29,7 +29,7 @@ const PORTS_TRIED = 3
 
 /**
  * Runs the built app as a child process on a free port.
- * @param environment must hold DATABASE_URL; whatever else it holds replaces the usual values.
+ * @param environment must hold DATABASE_URL; its other values replace the usual ones.
  */
 export async function startApp(environment: Record<string, string | undefined>): Promise<RunningServer> {
   refuseStaleBuild()
@@ -82,7 +82,7 @@ async function startAppOn(
     return exited
   }
   const deadline = Date.now() + BOOT_LIMIT_MS
-  // The server's own word, too: where the port was taken another one answers.
+  // The server's own message is required too, because another server may answer on a taken port.
   while (!output.includes('{"listening":') || !(await answers(origin))) {
     if (child.exitCode !== null) {
       if (/Port \d+ of \S+ is taken/.test(output)) return output
@@ -112,7 +112,7 @@ async function answers(origin: string) {
   }
 }
 
-/** A test against yesterday's build would say nothing about today's code. */
+/** A test against yesterday's build would not test today's code. */
 function refuseStaleBuild() {
   if (!isBuilt()) throw new Error('build/ was not made of these sources. Build first: npm run build')
 }

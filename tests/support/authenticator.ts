@@ -6,7 +6,7 @@ import { PASSWORD } from './rows.ts'
 
 export const STEP_MS = 30_000
 
-/** An app on a telephone that has learnt a secret: tells its codes. */
+/** An app on a telephone that has a secret: returns its codes. */
 export function anAuthenticator(typedSecret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(typedSecret.replaceAll(' ', '')), digits: 6, period: 30 })
   return { codeAt: (time: Date | number) => totp.generate({ timestamp: Number(time) }) }

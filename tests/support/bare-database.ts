@@ -4,8 +4,8 @@ import { atEnd } from './at-end.ts'
 import { asAdmin, databaseUrl } from './postgres.ts'
 
 /**
- * An empty database, and the address under which somebody who owns it, and may do nothing else on the server, reaches
- * it. Gone after the file.
+ * An empty database, and the address of its owner, who has no other rights on the server. Deleted after the
+ * file.
  */
 export async function aBareDatabase(): Promise<string> {
   const server = inject('databaseServer')

@@ -14,14 +14,14 @@ const EDGES = /^[^\p{L}]+|[^\p{L}]+$/gu
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
-/** The words that are left of a text once what was said by language and what a formatter wrote is taken away. */
+/** The words that are left of a text without translated texts and formatted values. */
 export const wordsIn = (text: string): string[] =>
   plain(text.replace(SAID, '⟧').replace(CODES, '⟧').replace(WRITTEN, '⟧'))
     .split(PARTS)
     .map((piece) => piece.replace(EDGES, ''))
     .filter(hasWords)
 
-/** A text that is said in no language, and where on the page it stands. */
+/** A text without a translation, and its place on the page. */
 export interface Bare {
   text: string
   where: string
@@ -38,10 +38,10 @@ export const bareWords = (document: Document): Bare[] =>
 
 /** Tables whose words are ours, as the name of a profile's category: pages say them by language, or mark them as Spanish. */
 const OURS = new Set(['categories', 'notifications', 'outbox', 'jobs', 'schema_migrations', 'warning_rules'])
-/** A stored value of a fixed list, such as `en_disputa`: nobody wrote it. */
+/** A stored value of a fixed list, such as `en_disputa`: no person wrote it. */
 const CODE = /^\p{Ll}+(?:[_-]\p{Ll}+)*$/u
 
-/** All that people have written so far, in one text: a word that stands on a page may be one of theirs. */
+/** All that people have written so far, in one text: a word on a page may be one of theirs. */
 export async function wordsOfPeople(db: Db): Promise<string> {
   const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
     SELECT c.table_name, c.column_name FROM information_schema.columns c
@@ -55,7 +55,7 @@ export async function wordsOfPeople(db: Db): Promise<string> {
   return rows.flatMap(({ value }) => (value === null || CODE.test(value) ? [] : [plain(value)])).join('\n')
 }
 
-/** Of the words beside these an author says no language. */
+/** Pages on which people's words have no language. */
 const SAYS_LANGUAGE = /^(?:title|description|body|content|comment|bio|scope|exclusions|facts|reasons)$/
 /** Texts that no element could mark with a language, and values that a person is typing. */
 const NO_ELEMENT = /^(?:.* > )?(?:title|meta|textarea|option|input)\b|@(?:content|data-\w+)$/
@@ -88,7 +88,7 @@ export async function wordsInSpanish(db: Db): Promise<string[]> {
   )
 }
 
-/** The Spanish words of people that do not say so on a page of another language, also within a sentence of ours. */
+/** The Spanish words of people that are not marked as Spanish on a page of another language, also within a sentence of the site. */
 export const unsaidSpanish = (document: Document, spanish: readonly string[]): Bare[] =>
   textsOf(document)
     .filter(

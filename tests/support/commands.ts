@@ -8,7 +8,7 @@ const WHY = ['--facts', 'Por esto.']
 const RULE = ['--rule', 'spam', ...WHY]
 
 /**
- * What is given to each command so that it comes as far as the database. A new command is one line here.
+ * The arguments that bring each command as far as the database. A new command is one line here.
  * @param folder where it may write.
  * @param text a file with a text.
  */
@@ -83,7 +83,7 @@ export const givenTo = (folder: string, text: string): Record<string, string[]> 
 
 export const NAMES = Object.keys(COMMANDS)
 
-/** One line, no trace, nothing that is secret, and a code that is not 0. */
+/** One line, no trace, no secret, and a code that is not 0. */
 export function expectOneLine({ code, stderr }: Pick<Ended, 'code' | 'stderr'>, name: string) {
   // Other work that goes on meanwhile is no fault.
   const lines = stderr.split('\n').filter((line) => line !== '' && !line.endsWith('…'))

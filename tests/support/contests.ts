@@ -8,7 +8,7 @@ import { anAccount } from './rows.ts'
 /** The moment this many days from now; the past is below 0. */
 export const inDays = (days: number, now = new Date()) => daysAfter(now, days)
 
-/** A contest that began yesterday and ends in a week, unless said otherwise; `from` and `to` in days from now. */
+/** A contest that began yesterday and ends in a week, by default; `from` and `to` in days from now. */
 export async function aContest(
   db: Db,
   {
@@ -95,7 +95,7 @@ export async function contestsOf(db: Db, member: { id: string }) {
   }
 }
 
-/** The addresses of pages stand for them as `{contest}`, `{sentEntry}`, `{judged}`, `{judgedEntry}`, `{untouched}`, `{over}`. */
+/** The addresses of pages name them as `{contest}`, `{sentEntry}`, `{judged}`, `{judgedEntry}`, `{untouched}`, `{over}`. */
 export const withContests = (path: string, ids: Awaited<ReturnType<typeof contestsOf>>) =>
   path
     .replace('{contest}', ids.contest)

@@ -2,7 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import { contact, sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { aListing, anAccount, type Account } from './rows.ts'
 
-/** No rule of how much may be written stands in the way. */
+/** Limits so high that none is reached. */
 export const UNLIMITED = {
   perMinute: 100_000,
   newPerHour: 100_000,

@@ -18,7 +18,7 @@ export const factsOf = (visitor: Visitor) =>
     ]),
   )
 
-/** The lines of what to do next: title, and the button's words with where it leads. */
+/** The lines of the next steps: the title, and the button's words with its address. */
 export const stepsOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.next-step')].map((step) => [
     step.querySelector('h3')?.textContent,

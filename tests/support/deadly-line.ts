@@ -5,7 +5,7 @@ import { atEnd } from './at-end.ts'
 export interface Moment {
   /** A part of the written rows: in statements or their values, of one transaction. */
   writes: RegExp
-  /** When the line dies: before the rows are written; or after, while the program does not know. */
+  /** When the connection breaks: before the rows are written, or after, while the program does not know. */
   when: 'before-commit' | 'before-answer'
 }
 
@@ -36,8 +36,8 @@ const statementOf = ({ type, text }: { type: number; text: string }) =>
   type === QUERY ? text : type === PARSE ? text.slice(text.indexOf('\0') + 1) : undefined
 
 /**
- * Stands between a program and its database, until the file ends. At the moment that it waits for it has the program
- * killed, and what was on its way does not arrive: what the program has sent, or what the database answers.
+ * A proxy between a program and its database, until the file ends. At the awaited moment it kills the program, and bytes
+ * under way do not arrive: the program's statement, or the database's answer.
  */
 export async function aDeadlyLine(databaseUrl: string) {
   const target = new URL(databaseUrl)

@@ -143,7 +143,7 @@ export async function aWithdrawable(db: Db, sides: Sides = {}, { withdrawn = fal
   return order
 }
 
-/** An order in withdrawal of which the freelancer has said that 40 % was done. */
+/** An order in withdrawal with a stated share of 40 %. */
 export async function aStatedShare(db: Db, sides: Sides = {}) {
   const order = await aWithdrawable(db, sides, { withdrawn: true })
   const stating = { percent: 40, words: 'Dos bocetos.', formKey: randomUUID(), now: new Date() }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /** A limit for a busy machine, not a measure; it ends before a test does. */
 const LIMIT_MS = 30_000
 
-/** Tries until a check holds, however slow the machine is. Where the time itself is promised, a test says so. */
+/** Tries until a check holds, however slow the machine is. Tests of a promised time state it themselves. */
 export function eventually<Found>(
   check: () => Found | Promise<Found>,
   { timeout = LIMIT_MS, interval = 50 }: { timeout?: number; interval?: number } = {},

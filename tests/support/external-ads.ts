@@ -5,7 +5,7 @@ import type { Db } from '#app/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { atEnd } from './at-end.ts'
 
-/** A source that works and is approved, unless told otherwise. */
+/** A source that works and is approved, by default. */
 export function anExternalSource(db: Db, values: Partial<Insertable<DB['externalSources']>> = {}) {
   const now = new Date()
   return db
@@ -48,7 +48,7 @@ export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertabl
     .executeTakeFirstOrThrow()
 }
 
-/** What the pages of ads of other sites show in each of their states; the id of an ad, where there are some. */
+/** Brings the pages of ads of other sites into each of their states; returns the id of an ad, if there are any. */
 export async function externalAdsFor(db: Db, state: string): Promise<string> {
   await db.deleteFrom('externalSources').execute()
   if (state.startsWith('without') && state !== 'without results') return ''
@@ -82,7 +82,7 @@ export async function externalAdsFor(db: Db, state: string): Promise<string> {
   return ad.id
 }
 
-/** A server of somebody else, on this machine; every request is kept. Gone after the file. */
+/** A server in the role of another site, on this machine; every request is recorded. Stopped after the file. */
 export async function aFeedServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

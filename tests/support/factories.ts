@@ -7,7 +7,7 @@ import { Visitor } from './visitor.ts'
 
 export { aFreelancer, aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 
-/** Lets this visitor be someone, without the sign-in form. */
+/** Signs this visitor in as an account, without the sign-in form. */
 export async function signIn(db: Db, visitor: Visitor, account: { id: string }, now = new Date()) {
   const { token } = await openSession(db, account.id, { persistent: true, now })
   const [pair = ''] = (await sessionCookie.serialize(token)).split(';')

@@ -16,8 +16,8 @@ export const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z'
 export const SHUTTING_DOWN = message('E', text('SFATAL'), text('VFATAL'), text('C57P01'), text('Mgoing away'), text(''))
 
 /**
- * A server that speaks as much of PostgreSQL's protocol as its answers do, until the test ends.
- * @param answer is called with each packet of a connection; the first one asks to be let in.
+ * A server that speaks PostgreSQL's protocol by the given answers, until the test ends.
+ * @param answer is called with each packet of a connection; the first one is the login.
  * @returns its address as of a database.
  */
 export async function aFakePostgres(answer: (socket: Socket, nth: number) => void): Promise<string> {

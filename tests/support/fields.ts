@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** The control of that name. For forms in which one label stands at several controls; else use `control(label)`. */
+/** The control of that name. For forms in which several controls share a label; else use `control(label)`. */
 export const field = (visitor: Visitor, name: string) =>
   visitor.document.querySelector<HTMLInputElement>(`main [name="${name}"]`)!
 

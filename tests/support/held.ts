@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { eventually } from './eventually.ts'
 
 /**
- * Begins presses on a thing while it is held, each by a connection of its own and once the one before waits, and lets them
+ * Starts presses on a thing while it is locked, each by a connection of its own and once the one before waits, and lets them
  * go on: all have begun before the first can write, and they get the thing one after another.
  */
 export async function oneBehindAnother<Outcomes extends unknown[]>(

@@ -42,7 +42,7 @@ interface Sides {
   freelancer?: { id: string }
 }
 
-/** A request that a client has sent to a freelancer from a listing of theirs; of new people unless said otherwise. */
+/** A request that a client has sent to a freelancer from a listing of theirs; by default of new people. */
 export async function aRequest(db: Db, sides: Sides = {}, now = new Date()) {
   const client = sides.client ?? (await anAccount(db))
   const freelancer = sides.freelancer ?? (await anAccount(db))
@@ -60,7 +60,7 @@ export async function aRequest(db: Db, sides: Sides = {}, now = new Date()) {
   return { id: asked.requestId, client, freelancer, listingId: listing.id }
 }
 
-/** The form of a public request, unless said otherwise; it takes quotes for ten days. */
+/** The default form of a public request, which accepts quotes for ten days. */
 export const publicForm = (form: Partial<PublicRequestForm> = {}): PublicRequestForm => ({
   title: 'Alicatar un baño pequeño',
   body: 'Cuatro metros cuadrados de pared. El azulejo ya lo tengo.',
@@ -73,7 +73,7 @@ export const publicForm = (form: Partial<PublicRequestForm> = {}): PublicRequest
   ...form,
 })
 
-/** A public request, of a new client unless said otherwise. */
+/** A public request, by default of a new client. */
 export async function aPublicRequest(db: Db, sides: Pick<Sides, 'client'> = {}, form: Partial<PublicRequestForm> = {}) {
   const client = sides.client ?? (await anAccount(db))
   const publishing = { formKey: randomUUID(), currency: 'EUR', timeZone: siteTimeZone, now: new Date() }
@@ -111,7 +111,7 @@ export async function aTemplate(db: Db, freelancer: { id: string }, name = 'Cart
   return id
 }
 
-/** Sends an open request to one more freelancer, who quotes so many cents before taxes. */
+/** Sends an open request to one more freelancer, who quotes this amount in cents before taxes. */
 export async function anotherQuote(
   db: Db,
   { clientId, requestId, freelancer }: { clientId: string; requestId: string; freelancer: { id: string } },
@@ -234,7 +234,7 @@ export async function aStagedFile(db: Db, { userId, draftKey }: { userId: string
   return id
 }
 
-/** A file that came with the latest event of a kind, evidence in a dispute where that is named. Its bytes were never stored. */
+/** A file that came with the latest event of a kind, as evidence if a dispute is named. Its bytes were never stored. */
 export async function aFileIn(
   db: Db,
   orderId: string,

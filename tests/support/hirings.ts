@@ -33,7 +33,7 @@ import { orderStates } from './order-states.ts'
 import { aProposedReturn } from './returns.ts'
 import { withBilling, withTaxDetails } from './tax-details.ts'
 
-/** Names in the rows of pages that stand for what a person has asked for, quoted and ordered. */
+/** Names in the rows of pages for a person's requests, quotes and orders. */
 export const NEEDS_HIRINGS =
   /\{(?:request|publicRequest|publicOf|askedOf|quote|quoteBy|quotedIn|countered|counteredBy|counter|order|billed|toBill|finished|returnAsked|returnOwn|running|collected|payment|paid|denied|givenBack|announcedTo|toGiveBack|unpaid|dispute|disputed|talked|decided|undecided|debt|toDecide|inDoubt|claimedDispute|stated|statedBy|notBegun|toBegin|withdrawable|withdrawn|extra|extraIn|atWork|accounts|worked|receipt|packaged|packageOrder|template|heard|shown|taxDetails|twoQuotes|fiveQuotes|delivered|extended|changing|staged|cancelled|cancelAsked|cancelOwn|inDispute|inTalks|beforeModerator|divided|dividedBy|leftByClient|dear|laterPage)\}/
 

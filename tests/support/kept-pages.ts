@@ -14,7 +14,7 @@ export function keepPage(html: string, asked: string, headers: Headers): void {
   if (isPage(headers)) keep(html, asked)
 }
 
-/** Keeps an answer of which only the text is compared: its body is left to whoever asked. */
+/** Keeps an answer of which only the text is compared: its body is left to the caller. */
 export async function keepAnswer(response: Response, asked: string): Promise<void> {
   if (keepsPages && isPage(response.headers)) keep(await response.clone().text(), `${asked} ${response.status}`)
 }

@@ -21,7 +21,7 @@ const typed = (text: string) => [...text].map((sign) => `key ${NAMES[sign] ?? si
 
 /**
  * A person with Lynx: a browser of text, whose keys are pressed one after the other. Labels, links and buttons are
- * found by its own search, which goes on from the cursor and begins anew at the end; what is searched and typed is
+ * found by its own search, which continues from the cursor and wraps at the end; searched and typed text is
  * ASCII.
  */
 export class Lynx {
@@ -34,7 +34,7 @@ export class Lynx {
     return this.press('/', '^U').enter(words)
   }
 
-  /** Types into the field at the cursor and goes on to the next. */
+  /** Types into the field at the cursor and moves to the next. */
   type(text: string): this {
     this.press('^J', '^U').keys.push(...typed(text))
     return this.press('<tab>')
@@ -59,7 +59,7 @@ export class Lynx {
     return this.press('^J')
   }
 
-  /** Goes on to the next field, link or button. */
+  /** Moves to the next field, link or button. */
   next(): this {
     return this.press('<tab>')
   }
@@ -75,7 +75,7 @@ export class Lynx {
     return this.press('p', '^J', '^U').enter(join(this.folder, String(this.pages)))
   }
 
-  /** Presses all the keys, and gives the pages that were looked at. */
+  /** Presses all the keys, and returns the pages that were shown. */
   async begin(url: string): Promise<string[]> {
     const [script, settings] = [join(this.folder, 'keys'), join(this.folder, 'settings')]
     writeFileSync(script, [...this.keys, 'key Q', 'key y', ''].join('\n'))

@@ -11,8 +11,8 @@ export interface MailSent {
 }
 
 /**
- * The mails to an address, the oldest first, whether a worker of the file's servers has sent them or not: the words of
- * one that has gone are in the folder that it went to.
+ * The mails to an address, the oldest first, whether a worker of the file's servers has sent them or not: the text of
+ * a sent one is in the folder of mails.
  */
 export async function mailsTo(db: Db, recipient: string): Promise<MailSent[]> {
   const mails = await db

@@ -1,4 +1,4 @@
-// Loaded into an instance with --import: its machine's clock goes wrong when a test says so. MOVED_CLOCK is a file that
+// Loaded into an instance with --import: a test can set its machine's clock wrong. MOVED_CLOCK is a file that
 // holds the milliseconds; as long as it is not there, the clock is right.
 import { readFileSync } from 'node:fs'
 

@@ -12,7 +12,7 @@ const PASSING: Record<string, string[]> = {
   // A form with a key is noted before it is judged.
   sent_forms: ANY,
   proxy_note: ANY,
-  // How often a page was looked at is counted after it has been sent.
+  // Views of a page are counted after it has been sent.
   listing_views: ANY,
   view_salts: ANY,
   listing_totals: ANY,
@@ -22,7 +22,7 @@ const PASSING: Record<string, string[]> = {
   owner_daily_stats: ANY,
 }
 
-/** Has the database note every row that is written, and lets no job run: what it wrote would be taken for a request's. */
+/** Makes the database record every written row, and stops jobs, whose rows would count as a request's. */
 export async function noteChanges(db: Db) {
   await sql`
     CREATE SCHEMA noted;

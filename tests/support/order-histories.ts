@@ -116,7 +116,7 @@ async function runDue(history: History): Promise<void> {
   for (const { payload } of referrals.rows) await referStage(db, payload, now)
 }
 
-/** Lets time pass until the next date, and a day at least. */
+/** Advances to the next date, and at least a day. */
 async function wait(history: History): Promise<void> {
   const [stage, dispute] = [await stageOf(history), await disputeOf(history)]
   const after = history.now.getTime() + DAY_MS
@@ -134,7 +134,7 @@ export async function callAll({ db }: History) {
   for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
 }
 
-/** Plays one step: an act of a side, or something else that can happen. */
+/** Plays one step: an act of a side, or another possible event. */
 export async function play(history: History, step: Step): Promise<void> {
   const { db, id, people, left, now, moderator } = history
   const stage = await stageOf(history)

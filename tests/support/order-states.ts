@@ -18,7 +18,7 @@ export const FOUR_STAGES = ['Bocetos', 'Arte final', 'Pruebas de imprenta', 'Ent
   }),
 )
 
-/** A request with so many quotes, of as many freelancers. */
+/** A request with a number of quotes, each by a different freelancer. */
 async function aRequestQuotedBy(db: Db, client: { id: string }, count: number): Promise<string> {
   const { requestId } = await aQuote(db, { client })
   for (let at = 1; at < count; at += 1)
@@ -55,7 +55,7 @@ export function orderStates(db: Db, person: { id: string }): Record<string, () =
       await aListing(db, { title: 'Afinar un clavecín', priceCents: 30_000, priceType: 'proyecto' })
       return idOf(aListing(db, { title: 'Restaurar un clavecín', priceCents: 98_000, priceType: 'proyecto' }))
     },
-    /** The place in the newest listings after which the one that is made here stands first. */
+    /** The place in the newest listings after which the listing made here comes first. */
     laterPage: async () => {
       await aListing(db, { title: 'Encordar un arpa' })
       return writePlace(ORDERS.recent, { key: Date.now() * 1_000, id: randomUUID() })

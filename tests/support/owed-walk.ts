@@ -18,7 +18,7 @@ import { aStage } from './stages.ts'
 export const NOW = new Date('2026-03-01T10:00:00Z')
 const LATE = daysAfter(NOW, 400)
 const SIDES = ['client', 'freelancer'] as const
-/** Acts that leave a stage and its money where they are, or are a step of their own here. */
+/** Acts that do not change a stage or its money, or are a step of their own here. */
 const NO_MOVE: readonly Act[] = ['checkout', 'ask-cancel', 'keep-on', 'extend', 'ask-return']
 
 export interface Place extends Disputable {
@@ -63,7 +63,7 @@ export const byActs =
       ),
     )
 
-/** The effect of silence at the dates of a place; a referral is a dispute that nobody opened. */
+/** The effect of silence at the dates of a place; a referral is a dispute that no side opened. */
 export function bySilence(place: Place): Place[] {
   const work = place.isWithdrawn ? undefined : silenceOf(place)
   const owed = owedSilenceOf(place)
@@ -109,7 +109,7 @@ function byDisputes(place: Place): Place[] {
   ]
 }
 
-/** A consumer withdraws: what is not begun ends, and of what is begun a part goes back before the rest is settled. */
+/** A consumer withdraws: stages not begun end, and for begun ones a part goes back before the rest is settled. */
 function byWithdrawal(place: Place): Place[] {
   if (isFinal(place.state) || place.isWithdrawn || place.state === 'en_disputa') return []
   if (place.state === 'pendiente_pago') return [moved(place, endOf(place))]
@@ -176,7 +176,7 @@ const keyOf = (place: Place) =>
     place.revisionsLeft,
   ].join(' ')
 
-/** A stage of this provider before anything was done with it, or with the work begun. */
+/** A stage of this provider before any act, or with the work begun. */
 export const placeOf = (provider: ProviderName, given: Partial<Place> = {}): Place => ({
   ...aStage({ provider, state: 'pendiente_pago', revisionsLeft: 1, dueAt: daysAfter(NOW, 7) }),
   fromState: null,
@@ -186,7 +186,7 @@ export const placeOf = (provider: ProviderName, given: Partial<Place> = {}): Pla
 
 type Steps = readonly ((place: Place) => Place[])[]
 
-/** Every place to which these steps lead from there, by what tells it from others. */
+/** Every place to which these steps lead from there, by its distinguishing values. */
 export function walkFrom(started: readonly Place[], steps: Steps): Map<string, Place> {
   const places = new Map(started.map((place) => [keyOf(place), place]))
   for (const place of places.values())

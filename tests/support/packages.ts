@@ -35,7 +35,7 @@ export const PACKAGES: Package[] = [
   },
 ]
 
-/** A listing with packages, of a new person unless said otherwise. */
+/** A listing with packages, by default of a new person. */
 export async function aPackagedListing(
   db: Db,
   {

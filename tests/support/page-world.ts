@@ -28,7 +28,7 @@ export interface PageWorld {
 
 /**
  * Makes everything that the rows `pages.test.rows.ts` name, once for all of them.
- * @param origin of the server that they ask; the test file's own unless said otherwise.
+ * @param origin of the server that they ask; by default the test file's own.
  */
 export async function aPageWorld(origin?: string): Promise<PageWorld> {
   const db = await aDatabase()

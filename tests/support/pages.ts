@@ -28,7 +28,7 @@ export interface PageState {
   state: string
   /** Who can see it. */
   as: 'visitor' | 'member' | 'moderator'
-  /** Of several states of a route the fullest: the one that every `npm test` looks at in a browser. */
+  /** The fullest of several states of a route, which every `npm test` checks in a browser. */
   fullest?: true
 }
 
@@ -41,7 +41,7 @@ export interface Screen extends PageState {
   isFullest: boolean
 }
 
-/** Addresses that answer with something else than a page of their own. */
+/** Addresses whose answer is not a page of their own. */
 export const NOT_SCREENS = [
   '/dashboard/stats/:file',
   '/dashboard/requests/:id/compare.csv',
@@ -103,15 +103,15 @@ async function rowsOf<Row>(area: string, name: string): Promise<Row[]> {
 /** The reader of a page that has only an access row. */
 const VIEWERS = { all: 'visitor', members: 'member', moderators: 'moderator', owner: undefined } as const
 
-/** The page of an address that names no thing and that whoever may use it gets. */
+/** The page of an address that names no thing, for a person who may use it. */
 function stateOf({ at, who, get }: Access): PageState[] {
   const as = VIEWERS[who]
   return as && get === undefined && !/[{?]/.test(at) ? [{ path: at, state: 'read', as }] : []
 }
 
 /**
- * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is looked at
- * by its access row, where that names no thing.
+ * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is checked by
+ * its access row, if that names no thing.
  */
 async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
   const placed = (row: PageState) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area })

@@ -19,7 +19,7 @@ export async function referAll(db: Db, orderId: string, now: Date): Promise<void
   for (const { payload } of rows) await referStage(db, payload, now)
 }
 
-/** The dates at which a part of an order goes on by itself, each with the effect of its job. */
+/** The dates at which a part of an order moves on automatically, each with the effect of its job. */
 async function datesOf(db: Db, orderId: string): Promise<{ at: Date; turn: (now: Date) => Promise<void> }[]> {
   const stages = await db
     .selectFrom('stages')
@@ -56,8 +56,8 @@ async function datesOf(db: Db, orderId: string): Promise<{ at: Date; turn: (now:
 }
 
 /**
- * Lets time pass over an order in which nobody does anything any more, until nothing of it has a date.
- * @throws where it never ends.
+ * Advances the time for an order without further acts, until it has no more dates. @throws if it never
+ * ends.
  */
 export async function letItEnd(db: Db, orderId: string): Promise<void> {
   let now = new Date()

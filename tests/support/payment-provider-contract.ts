@@ -5,8 +5,8 @@ import { MAX_AMOUNT_CENTS } from '#app/domain/hiring/limits.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 
 /*
- * What the product relies on in whoever collects money for it. A provider is held to it by one call of
- * `holdProviderToContract`, with what is said in `ProviderUnderTest`.
+ * The requirements on a payment provider. One call of `holdProviderToContract` tests a provider, described
+ * by `ProviderUnderTest`.
  */
 
 /** The parts of a provider that is tested against the contract. */
@@ -24,7 +24,7 @@ const PARALLEL = 20
 
 type SetUp = () => Promise<ProviderUnderTest>
 
-/** Holds a provider to the contract: each rule is a test of its own. */
+/** Tests a provider against the contract: each rule is a test of its own. */
 export function holdProviderToContract(setUp: SetUp): void {
   let made: Promise<ProviderUnderTest> | undefined
   const once: SetUp = () => (made ??= setUp())

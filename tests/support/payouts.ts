@@ -4,7 +4,7 @@ import { savePayoutMethod, type WantedPayout } from '#app/domain/payouts/methods
 import { site } from './saved-searches.ts'
 import { PASSWORD } from './rows.ts'
 
-/** Account numbers whose figures add up, of no bank. */
+/** Account numbers whose figures add up, of an invented bank. */
 export const IBAN = 'ES8200000000000000000000'
 export const OTHER_IBAN = 'ES3600000000050000000001'
 

@@ -13,7 +13,7 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages: pages.map((page) => page.replace(/\s+/g, ' ')), title, language, isTagged: marked, roles }
 }
 
-/** Where on the first page texts begin and end, in points from the left, and how high they stand. */
+/** The positions of texts on the first page: where they begin and end, in points from the left, and their height. */
 export async function placesIn(bytes: Uint8Array, texts: string[]) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const { items } = await (await pdf.getPage(1)).getTextContent()

@@ -1,5 +1,5 @@
 /*
- * What a process of the test runner keeps while it runs one test file after the other. Each file begins with modules of
+ * Values that a process of the test runner keeps while it runs several test files. Each file begins with modules of
  * its own, so a variable of a module would begin anew.
  */
 

@@ -1,5 +1,5 @@
-// Loaded into an instance with --import: its English is one in which every text of ours stands between ⟦ and ⟧. Values
-// that are put into a text stay outside of the marks, so that a bare word there is seen too.
+// Loaded into an instance with --import: its English is one in which every text of the site is between ⟦ and ⟧. Values
+// that are put into a text stay outside of the marks, so that an untranslated word there is found too.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

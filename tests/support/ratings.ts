@@ -13,7 +13,7 @@ export interface Hired {
   client?: { id: string }
 }
 
-/** A completed order in Diseño Gráfico, of new people unless said otherwise. */
+/** A completed order in Diseño Gráfico, by default of new people. */
 export async function anOrder(db: Db, { freelancer, client, ...columns }: Hired & Partial<Insertable<Orders>> = {}) {
   const completedAt = (columns.completedAt as Date | undefined) ?? COMPLETED_AT
   return db

@@ -1,4 +1,4 @@
-/** A text that stands on a page, in which language it says that it is, and where. */
+/** A text on a page, with its declared language and its place. */
 export interface ReadText {
   text: string
   language: string
@@ -27,7 +27,7 @@ export function textsOf(page: Document = document): ReadText[] {
   ]
   const unread = ['script', 'style', 'template']
   const found: ReadText[] = []
-  // The element and what it stands in: enough to find it in the code.
+  // The element and its ancestors: enough to find it in the code.
   const pathOf = (element: Element) => {
     const path: string[] = []
     for (let one: Element | null = element; one && path.length < 3; one = one.parentElement)
@@ -43,7 +43,7 @@ export function textsOf(page: Document = document): ReadText[] {
     for (const name of readEverywhere) take(element.getAttribute(name), `@${name}`)
     for (const [elements, name] of readWhere)
       if (element.matches(elements)) take(element.getAttribute(name), `@${name}`)
-    // Texts that scripts show stand in data, as a sentence.
+    // Texts for scripts are in data, as a sentence.
     for (const { name, value } of element.attributes)
       if (name.startsWith('data-') && /\p{L} \p{L}/u.test(value)) take(value, `@${name}`)
     for (const node of element.childNodes) if (node.nodeType === 3) take(node.nodeValue)

@@ -26,7 +26,7 @@ export const tables = async () =>
   ).rows.map(({ name }) => name)
 export const atRest = await tables()
 
-/** The stored words of listings and those that the version in use requires, where they differ. */
+/** The stored words of listings and those that the version in use requires, if they differ. */
 export const wrongWords = async () =>
   (
     await sql`(TABLE listing_words EXCEPT SELECT * FROM listing_word_rows)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Holds a refused form against the contract: the title says so, and each message of the summary leads to the control of
+ * Checks a refused form: the title says that it was refused, and each message of the summary leads to the control of
  * its label, which is marked as wrong and described by the message.
  */
 export function expectRefused(visitor: Visitor, messages: Record<string, string>) {

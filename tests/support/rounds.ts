@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /**
- * Access to a database that tells what is sent. Answers are held back until all of a round are there, so that how fast
+ * Access to a database that records the sent statements. Answers are held back until all of a round are there, so that how fast
  * each is makes no difference.
  */
 export async function aCountedDb(

@@ -10,7 +10,7 @@ export interface RouteModule {
   path: string
   /** Below app/. */
   file: string
-  /** The names that the module exports, in the order they stand in. */
+  /** The names that the module exports, in their order. */
   exports: string[]
   /** A frame around other routes, without an address of its own. */
   isLayout: boolean

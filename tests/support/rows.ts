@@ -26,7 +26,7 @@ export interface Account {
   username: string
 }
 
-/** An account that can sign in with PASSWORD, its address verified unless said otherwise. */
+/** An account that can sign in with PASSWORD, by default with a verified address. */
 export async function anAccount(
   db: Db,
   {

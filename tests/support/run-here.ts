@@ -8,7 +8,7 @@ languagesAreIn(join(import.meta.dirname, '../../build/server/languages.json'))
 
 /**
  * Runs a command of the command line in this process, with the configuration that the test file has. A process for each
- * would load every package again: gremio() starts one where that is what is tested.
+ * would load every package again: gremio() starts one for tests of the process itself.
  */
 export async function runHere(words: string[]): Promise<Ended> {
   const written = { stdout: '', stderr: '' }

@@ -29,13 +29,13 @@ export interface TestS3 {
 }
 
 const BUCKET = 'listings'
-/** The only keys that the server behind knows. */
+/** The only keys that the server behind accepts. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /**
- * An S3 server in this process that answers nobody without the right signature, whatever is asked. It can be stopped
- * and started again. The server that keeps the objects reckons signatures of bucket addresses wrongly, so ours stands
- * in front of it and judges all of them.
+ * An S3 server in this process that answers no request without the right signature. It can be stopped
+ * and started again. The server that keeps the objects computes signatures of bucket addresses wrongly, so this one in
+ * front of it checks all of them.
  */
 export async function startS3({ hasBucket = true, readableByAll = () => false }: S3Options = {}): Promise<TestS3> {
   const folder = aFolder()
@@ -55,7 +55,7 @@ export async function startS3({ hasBucket = true, readableByAll = () => false }:
     })
     const { port: portBehind } = await behind.run()
     const front = createServer((incoming, response) => {
-      // A client that goes away is no fault of the server.
+      // A client that goes away is not a fault of the server.
       answer(incoming, response, { behind, portBehind, readableByAll, refused }).catch(() => response.destroy())
     })
     front.listen(port, '127.0.0.1')

@@ -9,7 +9,7 @@ import { readSearchParams } from '#app/domain/search/params.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import type { SavedSearches } from '#db/types.ts'
 
-/** A search for 'logo' that somebody is told about every day. */
+/** A search for 'logo' with a daily notice. */
 export async function aSavedSearch(
   db: Db,
   person: { id: string },

@@ -18,11 +18,11 @@ const OF_EVERY_PAGE = [
   /^(package-lock\.json|vite\.config\.ts)$/,
   /^tests\/e2e\/(every-page\.spec|support\/(accessibility|reflow))\.ts$/,
 ]
-/** Components, styles and pictures wherever they stand, and whatever else belongs to a page. Rules and queries do not. */
+/** Components, styles and pictures in any folder, and other parts of a page. Rules and queries do not. */
 const SHOWN = [/\.(tsx|css|svg)$/, /^app\/(screens|parts)\//]
 
 /**
- * The addresses of the screens that have to be looked at in all their states after these files were changed: those whose
+ * The addresses of the screens that have to be checked in all their states after these files were changed: those whose
  * route imports one that is shown, however far away, and those whose rows were changed.
  */
 export function screensToCheck(changed: string[], modules: Module[], screens: CheckedScreen[]): string[] {

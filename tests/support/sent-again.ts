@@ -14,7 +14,7 @@ export const hasKey = (form: Form) => keyOf(form) !== undefined
 const OF_FILES = /^INSERT (attachment_staging|upload_staging|jobs .*"kind": "discard-attachments")/
 
 /**
- * Sends a form that was taken twice more: as it was, and with other words. The first makes no row and answers as before.
+ * Sends a form that was taken twice more: unchanged, and with other words. The first makes no row and answers as before.
  * The second stores the new words in the row that is there, or is refused: with both of them on the page, and nothing
  * changed. Only other words to somebody are another message.
  */
@@ -37,7 +37,7 @@ export async function sendAgain(db: Db, stage: Stage, { who, form }: Sent) {
   await expectNamed(db, stage, { who, form })
 }
 
-/** Sends a form with something else in every field: the page calls each of them as the form does. */
+/** Sends a form with a different value in every field, and checks that the page names each as the form does. */
 async function expectNamed(db: Db, stage: Stage, { who, form }: Sent) {
   const labels = calledOnPage(form)
   const other = form instanceof FormData ? new FormData() : new URLSearchParams()

@@ -35,7 +35,7 @@ export async function aServer(environment: Record<string, string | undefined> = 
 }
 
 /**
- * Gives back the jobs that a killed server was doing. It holds them for two minutes more, in which the files that share
+ * Releases the jobs of a killed server. It would keep them for two minutes more, in which the files that share
  * the database would wait for their mails.
  */
 async function releaseJobs(db: Db) {

@@ -11,25 +11,25 @@ import { isPaid, type Side } from '#app/domain/orders/stages.ts'
 import { aHiring } from './hiring.ts'
 
 /*
- * What the two people of an order rely on, whoever moves its money. A new way of paying is held to it by one call of
- * `holdSettlementToContract`, with what is said in `SettlementUnderTest`.
+ * The requirements of the two people of an order on every way of paying. One call of `holdSettlementToContract` tests
+ * a way of paying, described by `SettlementUnderTest`.
  */
 
 export type HiredOrder = Awaited<ReturnType<typeof aHiring>>
 
-/** How the money of an order moves, step by step; each step tells whether it was possible. */
+/** The movements of an order's money, step by step; each step returns whether it was possible. */
 export interface SettlementUnderTest {
   db: Db
   name: ProviderName
   /** The client pays what is due, and it is confirmed. `as` tries it in the place of the client. */
   pays(order: HiredOrder, as?: { id: string }): Promise<boolean>
-  /** Money that is to go back goes back, and is confirmed. */
+  /** Returns the money that has to go back, and confirms it. */
   givesBack(order: HiredOrder): Promise<void>
   /** The steps that remain after an act of one of the two are done. */
   goesOn(): Promise<void>
 }
 
-/** Holds a way of paying to the contract: each rule is a test of its own. */
+/** Tests a way of paying against the contract: each rule is a test of its own. */
 export function holdSettlementToContract(setUp: () => Promise<SettlementUnderTest>): void {
   let made: Promise<SettlementUnderTest> | undefined
   const once = () => (made ??= setUp())

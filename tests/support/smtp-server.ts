@@ -9,7 +9,7 @@ export interface TestSmtp {
   url: string
   /** Every mail that was accepted, oldest first. */
   mails: Email[]
-  /** How often somebody tried to hand over a mail. */
+  /** How many times a client tried to deliver a mail. */
   attempts(): number
   /** refusing: 550 for ever; busy: 451, try later; slow: accepts after the delay. */
   become(mood: SmtpMood, delayMs?: number): void

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, type Language } from '#app/locale/languages.ts'
 import type { ReadText } from './read-texts.ts'
 import { translationsInto } from './translations.ts'
 
-/** A part of a text that stands alone between places, elements and lines. */
+/** A part of a text between places, elements and lines. */
 const PARTS = /\{\w+\}|<\/?\w+>|\n+/
 const EDGES = /^[^\p{L}¿¡]+|[^\p{L}!?.]+$/gu
 const MIN_LETTERS = 12
@@ -48,16 +48,15 @@ const known = new Map<Language, ReturnType<typeof spanishTexts>>()
 
 /** A text that is Spanish for a reason. */
 export interface Reason {
-  /** The elements that it stands in, as `ReadText` names them. */
+  /** The elements around it, as `ReadText` names them. */
   where: RegExp
   text?: RegExp
   why: string
 }
 
 /**
- * The Spanish that stands in texts of another language's page: what the product says in Spanish, words that only Spanish
- * has, and what is marked as Spanish. Nobody in these tests writes Spanish, so each is the product's.
- * @returns each with where it stands.
+ * The Spanish in texts of a page in another language: the product's Spanish texts, words that only Spanish has, and text
+ * marked as Spanish. No person in these tests writes Spanish, so all of it is the product's. @returns each with its place.
  */
 export function spanishLeft(
   texts: readonly ReadText[],
@@ -67,7 +66,7 @@ export function spanishLeft(
   if (!known.has(language)) known.set(language, spanishTexts(language))
   const { whole, parts } = known.get(language) as ReturnType<typeof spanishTexts>
   const read = texts.map((one) => ({ ...one, text: plain(one.text) }))
-  // Each part is looked for in all of them at once: some hundred texts have some thousand parts to be held against.
+  // Each part is searched in all texts at once, because some hundred texts are compared with some thousand parts.
   const all = read.map(({ text }) => text).join('\n')
   const near = parts.filter((part) => all.includes(part))
   const isSpanish = ({ text, language: spoken }: ReadText) =>

@@ -8,7 +8,7 @@ import { bareWords, wordsIn, wordsOfPeople, type Bare } from './bare-words.ts'
 
 const PSEUDO = pathToFileURL(join(import.meta.dirname, 'pseudo-language.mjs')).href
 
-/** What lets an instance speak, as its English, a language in which every text of ours stands between ⟦ and ⟧. */
+/** The options that make an instance's English a language in which every text of the site is between ⟦ and ⟧. */
 export const PSEUDO_ENGLISH = { NODE_OPTIONS: `--import ${PSEUDO}`, LANGUAGES: 'es,en' }
 
 /** Texts that are the same in every language. */
@@ -20,16 +20,16 @@ const SAME = new Set([
   ...['Telegram', 'WhatsApp', 'GitHub', 'LinkedIn', 'Bizum', 'Instagram', 'Behance'],
   // The operator's address.
   ...['hola', 'localhost'],
-  // Words of the specification that people are offered to be told of.
+  // Words of the specification that are offered as keywords.
   ...['design', 'development', 'marketing'],
-  // Whom and where a payment goes to: stored sealed.
+  // The recipient and the account of a payment, which are stored sealed.
   ...['Talleres Peña', 'Calle de la Lonja'],
 ])
 
 /** The names of countries, which the browser's own tables give. */
 const COUNTRIES = countryNames(new Intl.DisplayNames('en-GB', { type: 'region' }))
 
-/** Screens whose words are not said by language, and why. */
+/** Screens whose words are not translated, and the reason. */
 const SPANISH: [route: RegExp, why: string][] = [
   [/^\/moderation\/search(?:\/|$)/, 'lists words that people search in Spanish'],
 ]
@@ -37,7 +37,7 @@ const SPANISH: [route: RegExp, why: string][] = [
 /** Elements with codes that are drawn by chance: letters of them may look like a word. */
 const DRAWN = /(?:p\.secret|ol\.recovery-codes)[^>]*(?: > li)?$/
 
-/** A page of the pseudo language, whoever asked for it. */
+/** A page of the pseudo language, for any reader. */
 export interface SpokenPage {
   document: Document
   /** The words that the reader has just written, in the address or in a form. */
@@ -47,8 +47,8 @@ export interface SpokenPage {
 }
 
 /**
- * Looks at pages of the pseudo language.
- * @returns the words of a page that are neither ours in its language nor somebody's, each with where it stands.
+ * Checks pages of the pseudo language. @returns
+ * the words of a page that are neither translated texts nor people's words, each with its place.
  */
 export function bareWordsOf(db: Db): (page: SpokenPage) => Promise<string[]> {
   // Our terms and privacy text are translated whole.

@@ -24,8 +24,8 @@ export async function send(visitor: Visitor, fields: Record<string, string>): Pr
 const READ_OUT = ['aria-label', 'alt', 'title']
 
 /**
- * The language that elements which begin with this text say it is in, and labels that have it anywhere; that of the page
- * where they say none.
+ * The declared language of elements that begin with this text, and of labels that contain it; by default that of the
+ * page.
  */
 export function languagesOf(text: string, document: Document): (string | undefined)[] {
   const { body } = document

@@ -1,6 +1,6 @@
 import type { Stage } from '#app/domain/orders/stages.ts'
 
-/** A stage that was accepted and is still to be paid, unless said otherwise; of what is divided half is the client's. */
+/** A stage that was accepted and is still to be paid, by default; half of a divided one is the client's. */
 export const aStage = (given: Partial<Stage> & { endedAt?: Date | null } = {}): Stage & { endedAt: Date | null } => ({
   n: 1,
   state: 'completado',

@@ -46,7 +46,7 @@ export function readStructuredData(block: string, origin: string): ReadData {
 
   const readThing = (thing: Thing) => {
     const kind = thing['@type']
-    // A node that stands elsewhere in the block is named by its id alone.
+    // A node elsewhere in the block is named by its id alone.
     if (kind === undefined && '@id' in thing) return
     const required = REQUIRED[String(kind)]
     if (!required) return void read.faults.push(`nothing is known of the kind ${String(kind)}`)

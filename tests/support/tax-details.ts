@@ -38,7 +38,7 @@ export const BILLING: BillingDetails = {
   town: 'Valencia',
 }
 
-/** Says to whom the invoices of an order are made out. */
+/** Stores the recipient of the invoices of an order. */
 export async function withBilling(
   db: Db,
   place: { userId: string; orderId: string },

@@ -26,8 +26,8 @@ const TEST = /\.test\.tsx?$/
 const SPEC = /\.spec\.ts$/
 
 /**
- * What a change touches: a test is nearer to it the fewer imports lie between. A test also uses the module that it
- * stands beside, which page tests reach through a server and no import shows; a migration is used where migrations are
+ * The tests that a change affects: a test is nearer to it the fewer imports are between. A test also uses the module
+ * beside it, which page tests reach through a server without an import; a migration is used where migrations are
  * applied, and the frame of the pages by each of them. Imports of tests/support/ do not count, or nearly every test
  * would use nearly everything.
  */
@@ -59,7 +59,7 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
   }
 }
 
-/** The modules that a test is named after; or, for a page test when there are none, what stands in its folder. */
+/** The modules that a test is named after; or, for a page test when there are none, the modules in its folder. */
 function besides(test: string, files: string[]) {
   const folder = files.filter((file) => dirname(file) === dirname(test) && !isTest(file))
   const named = folder.filter((file) => stemOf(file) === stemOf(test) && !file.endsWith('.css'))

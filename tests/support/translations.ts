@@ -5,7 +5,7 @@ import { keyOf, type Language } from '#app/locale/languages.ts'
 
 const FOLDER = join(import.meta.dirname, '../../app/locale/translations')
 
-/** A text of the product in Spanish and in another language; of a counted one both forms. */
+/** A text of the product in Spanish and in another language; both forms of a counted one. */
 export interface Translated {
   key: string
   spanish: string[]
@@ -34,8 +34,8 @@ export function translationsInto(language: Language): Translated[] {
 export type Say = (spanish: string, values?: Readonly<Record<string, string>>) => string
 
 /**
- * What the product says in a language for a Spanish text of its code, without its elements.
- * @throws where no such text is translated: a test that asks for one has to be renewed.
+ * The translation of a Spanish text of the code into a language, without its elements. @throws
+ * if no such text is translated: then the test has to be updated.
  */
 export function voiceOf(language: Language): Say {
   const said = new Map(translationsInto(language).map((text) => [text.key, text.said[0]]))

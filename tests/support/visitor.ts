@@ -33,7 +33,7 @@ function anAddress() {
 /** One window for all pages of a process: making one costs as much as reading a page. */
 const theDom = () => perWorker('dom', () => new JSDOM())
 
-/** A page as a browser without scripts has it. Its window is known to it, which matchers of elements ask for. */
+/** A page as a browser without scripts has it. It has its window, which matchers of elements need. */
 export function parsePage(html: string, url: URL): Document {
   const dom = theDom()
   // A parsed document has the address of the document whose window parses it.
@@ -42,7 +42,7 @@ export function parsePage(html: string, url: URL): Document {
   return Object.defineProperty(parsed, 'defaultView', { value: dom.window })
 }
 
-/** The form to this path on a page. It is read without what stands around it, which takes a tenth of the time. */
+/** The form to this path on a page. It is parsed without its surroundings, which takes a tenth of the time. */
 function findForm(html: string, url: URL, path: string): HTMLFormElement | undefined {
   const forms = html.match(/<form\b[^>]*\bmethod="post"[^>]*>[\s\S]*?<\/form>/g) ?? []
   return [...parsePage(forms.join(''), url).querySelectorAll('form')].find(
@@ -52,7 +52,7 @@ function findForm(html: string, url: URL, path: string): HTMLFormElement | undef
 
 const UNLABELLED = 'input[type=hidden], input[type=submit], input[type=file]'
 
-/** What people read beside the fields of the form to this path, by the names of the fields: of a choice its question. */
+/** The labels of the form to this path, by the names of the fields; for a choice, its question. */
 export function labelsIn(html: string, url: URL, path: string): Map<string, string> {
   const form = findForm(html, url, path)
   const controls = form ? [...form.querySelectorAll<Control>('input[name], select[name], textarea[name]')] : []
@@ -88,7 +88,7 @@ export class Visitor {
   hops: Hop[] = []
   headers = new Headers()
   html = ''
-  /** Made when the page is looked into: many are only asked for. */
+  /** Made when the page is inspected, because many are only requested. */
   private parsed: Document | undefined
   private readonly cookies = new Map<string, string>()
   private readonly files = new Map<Element, AttachedFile[]>()
@@ -103,7 +103,7 @@ export class Visitor {
     this.url = new URL(origin)
   }
 
-  /** Someone who has never been here, at the test file's server or at another one. */
+  /** A new visitor, at the test file's server or at another one. */
   static async arrive({
     origin,
     address,
@@ -119,7 +119,7 @@ export class Visitor {
     return this
   }
 
-  /** Types into a text control, in place of what stood there. */
+  /** Types into a text control, replacing its content. */
   fill(label: string, text: string): this {
     const control = this.control(label)
     if (control instanceof this.window.HTMLSelectElement) throw new Error(`“${label}” is a list: use choose()`)
@@ -237,8 +237,8 @@ export class Visitor {
   }
 
   /**
-   * The control with this label, of a group where one is given. Of several, the one in the page's main part; several
-   * there fail the test.
+   * The control with this label, within a group if one is given. If there are several, the one in the page's main part
+   * is used; several there fail the test.
    */
   control(label: string, group?: Element): Control {
     const found = this.controlsLabelled(label).filter((control) => !group || group.contains(control))
@@ -300,7 +300,7 @@ export class Visitor {
     return links
   }
 
-  /** The text that the page's form to this path sends by its first button; none without such a form. */
+  /** The text that the page's form to this path sends by its first button; empty without such a form. */
   formTo(path: string): [string, string][] {
     return formIn(this.html, this.url, path)
   }

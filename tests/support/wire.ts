@@ -8,7 +8,7 @@ export interface WireAnswer {
   text: string
 }
 
-/** One request exactly as given: `fetch` adds headers, follows redirects and tidies addresses. */
+/** One request exactly as given: `fetch` adds headers, follows redirects and normalises addresses. */
 export function send(
   origin: string,
   path: string,

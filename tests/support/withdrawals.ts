@@ -44,7 +44,7 @@ export async function answer(db: Db, order: Hired, accepts: boolean, now = new D
   return answerShare(db, order.client.id, order.id, answering)
 }
 
-/** A begun order that was paid and that its client has withdrawn from; where it was delivered, by then. */
+/** A begun order that was paid and that its client has withdrawn from; delivered or not by then. */
 export async function aWithdrawn(
   db: Db,
   { provider = 'prueba', isDelivered = false }: { provider?: 'prueba' | 'directo'; isDelivered?: boolean } = {},
@@ -55,7 +55,7 @@ export async function aWithdrawn(
   return order
 }
 
-/** Does what the job of a share's date does, so long after it. @returns the date. */
+/** Runs the job of a share's date, this long after it. @returns the date. */
 export async function turnTheShare(db: Db, orderId: string, lateMs = 0): Promise<Date> {
   const withdrawal = await readWithdrawal(db, orderId)
   const turnAt = withdrawal && turnOfShare(withdrawal)
@@ -87,7 +87,7 @@ export async function callAll(db: Db): Promise<void> {
   for (const { id } of calls) await callProvider(db, id, { findProvider: findProviderIn(db), now: new Date() })
 }
 
-/** What the accounts of an order hold, by their kind. */
+/** The balances of the accounts of an order, by their kind. */
 export async function balancesOf(db: Db, orderId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledgerAccounts')
@@ -110,7 +110,7 @@ export async function receiptsOf(db: Db, { id }: Hired): Promise<number[]> {
   return rows.map(({ toPayCents }) => toPayCents)
 }
 
-/** What one of the two was told of withdrawals, the oldest first. */
+/** The notices of withdrawals to one of the two, the oldest first. */
 export async function toldTo(db: Db, { id }: { id: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -1,4 +1,4 @@
-/** What begins on a line of its own in a browser of text, as HTML itself has it. */
+/** The elements that begin a new line in a text browser, as in HTML itself. */
 const OWN_LINE = new Set(
   (
     'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -15,7 +15,7 @@ const BEGINS_WORD = /^[\p{L}\p{N}(«¡¿@]/u
 const SHOWN_AFTER = 40
 
 /**
- * Words that read as one where there are no styles, because only a style keeps their elements apart: every place with
+ * Words that read as one without styles, because only a style keeps their elements apart: every place with
  * some of the text before and after it.
  */
 export function gluedWords(document: Document): string[] {
@@ -42,7 +42,7 @@ export function gluedWords(document: Document): string[] {
     if (OWN_LINE.has(name)) startLine()
     else crossed ||= !WITHIN_WORDS.has(name)
     if (name === 'img') read(element.getAttribute('alt') ?? '')
-    // A control is drawn where it stands; what it holds is not known.
+    // A control is drawn in its place; its content is unknown.
     if (CONTROLS.has(name)) read('x')
     else for (const child of node.childNodes) walk(child)
     if (OWN_LINE.has(name)) startLine()
@@ -52,11 +52,11 @@ export function gluedWords(document: Document): string[] {
   return glued
 }
 
-/** Drawings that fill the window where no style gives them a size. */
+/** Drawings that fill the window if no style gives them a size. */
 export const unsized = (document: Document): string[] =>
   [...document.querySelectorAll('svg:not(svg svg, [width][height])')].map(({ outerHTML }) => outerHTML.slice(0, 200))
 
-/** Links, buttons and heads of columns that say nothing where there are neither styles nor pictures: their name is in an attribute alone. */
+/** Links, buttons and heads of columns without a visible name if there are neither styles nor pictures: their name is in an attribute alone. */
 export function wordless(document: Document): string[] {
   return [...document.querySelectorAll('a[href], button, summary, th')]
     .filter((element) => {

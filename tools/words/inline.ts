@@ -15,7 +15,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | undefi
 const nodes = (value: unknown) => value as Node[]
 
 const SAYS = /^#app\/locale\/(texts\.ts|rich\.tsx)$/
-/** The same within `app/locale`; elsewhere `./texts.ts` is what an area tells people. */
+/** The paths of these modules within `app/locale`; elsewhere `./texts.ts` is the file of an area's texts. */
 const SAYS_THERE = /^(#app\/locale|\.)\/(texts\.ts|rich\.tsx)$/
 
 /** A text as the inside of a template literal, its places filled with the code that gives each value. */
@@ -28,8 +28,8 @@ const template = (text: string, values: ReadonlyMap<string, string>) =>
   '`'
 
 /**
- * The code of a module with the texts of one language where `t` and its like were called, and the imports that are still
- * needed. Throws where a text or its values are no literals.
+ * The code of a module with the texts of one language in place of the calls of `t` and its like, and the imports that are still
+ * needed. Throws if a text or its values are not literals.
  * @param says which modules `t` and its like come from.
  */
 export function inlined(code: string, program: unknown, catalogue: Catalogue, says = SAYS): MagicString | undefined {
@@ -117,7 +117,7 @@ export function inlined(code: string, program: unknown, catalogue: Catalogue, sa
 }
 
 /**
- * Gives browsers the texts of one language where the code calls `t`, `tc`, `tn` and `rich`: neither keys nor a
+ * Gives browsers the texts of one language in place of the calls of `t`, `tc`, `tn` and `rich`: neither keys nor a
  * catalogue, and no second language.
  */
 export function inlineTexts(language: Language, catalogue: Catalogue): Plugin {

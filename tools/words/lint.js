@@ -9,14 +9,14 @@ const ARGUMENTS = {
   sayIn: [[0, 1], 2],
   sayMany: [[1, 2], 3],
 }
-/** Those that keep a text for whoever reads it later, so they may stand in a table that is made when a module is loaded. */
+/** Functions that store a text for a later reader, so they may be used in a table that is made when a module is loaded. */
 const KEPT = new Set(['say', 'sayIn', 'sayMany'])
-/** Names of places that tell a translator nothing. */
+/** Names of places that do not help a translator. */
 const VAGUE = /^(value|which|thing|text|[a-z])\d*$/
 
 const isFunction = ({ type }) => /Function/.test(type)
 
-/** Whether the code runs when its module is loaded, and so before anybody is answered in a language. */
+/** Whether the code runs when its module is loaded, and so before a request has a language. */
 function runsAtLoad(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (isFunction(at) || at.type === 'PropertyDefinition') return false
@@ -31,7 +31,7 @@ const isText = (node) =>
 const textOf = (node) => (node.type === 'Literal' ? node.value : node.quasis[0].value.cooked)
 
 /**
- * What the functions of `app/locale/texts.ts` and `rich.tsx` ask of their callers.
+ * The requirements of the functions of `app/locale/texts.ts` and `rich.tsx` on their callers.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

@@ -6,8 +6,8 @@ import { readCatalogue } from './catalogue.ts'
 import { gatherTexts } from './gather.ts'
 
 /*
- * What a text says of money, days and rights has to be the same in each language. A machine sees some of that: the
- * figures, what is not settled yet, and words that Spanish has for two things.
+ * The statements of a text about money, days and rights have to be the same in each language. Some of that can be
+ * tested: the figures, conditionals, and Spanish words with two meanings.
  */
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,7 +18,7 @@ const catalogues = BUILT_LANGUAGES.map((language) => {
   return [language as Foreign, readCatalogue(file)] as const
 })
 
-/** Each form of each text with its translations; of a text with a number the form of several things. */
+/** Each form of each text with its translations; for a text with a number the plural. */
 const pairs = sources.flatMap(({ text, several, context = '' }) =>
   catalogues.map(([language, catalogue]) => {
     const known = catalogue.get(context === '' ? text : `${context}\u0004${text}`) ?? ''
@@ -44,7 +44,7 @@ test('the translations of a text have its figures', () => {
   expect(others.map(shown)).toEqual([])
 })
 
-/** What would be somebody's is not theirs yet: another has to accept it first. */
+/** A conditional says that money is not a person's yet, because another has to accept first. */
 const WOULD: Record<Foreign, RegExp> = { en: /\bwould\b/, fr: /rai(?:t|ent)\b/, de: /\bwären?\b|\bwürden?\b/ }
 
 test('a Spanish conditional is a conditional in each language', () => {
@@ -53,7 +53,7 @@ test('a Spanish conditional is a conditional in each language', () => {
   expect(conditional.filter(({ language, said }) => !WOULD[language].test(said)).map(shown)).toEqual([])
 })
 
-/** What a client can spend, and what a freelancer asks: in Spanish both are «presupuesto». */
+/** A client's budget and a freelancer's quote are both «presupuesto» in Spanish. */
 const BUDGET = /budget/i
 
 test('a client’s planned amount is a budget in each language, or has no name', () => {

@@ -45,7 +45,7 @@ afterAll(() => {
 
 const entries = <K extends string, T>(table: Partial<Record<K, T>>) => Object.entries(table) as [K, T][]
 
-/** What both sides read of these words, as it is kept. */
+/** The stored texts that both sides read. */
 const toBoth = (words: Words<PricedSubject>): Said[] =>
   (['client', 'freelancer'] as const).flatMap((side) => Object.values(sayTo(subject, side, words)))
 
@@ -150,7 +150,7 @@ function ofWithdrawals(): Said[] {
 
 const notices = () => [...ofActs(), ...ofDates(), ...ofContracts(), ...ofQuotes(), ...ofDisputes(), ...ofWithdrawals()]
 
-/** The texts and the values that stand in a kept text, with those of the texts in it. */
+/** The texts and the values in a stored text, with those of the texts within it. */
 function partsOf(said: SaidValue): { texts: string[]; values: SaidValue[] } {
   if (typeof said !== 'object' || 'cents' in said || 'day' in said || 'at' in said) return { texts: [], values: [said] }
   const inner = 'parts' in said ? said.parts : 'list' in said ? said.list : Object.values(said.values ?? {})
@@ -161,7 +161,7 @@ function partsOf(said: SaidValue): { texts: string[]; values: SaidValue[] } {
 
 const FILES =
   /^app\/domain\/((orders\/(texts\/|next-step))|(hiring|disputes|withdrawals|tax-details)\/texts|hiring\/(subject|answer-said))/
-/** What these files say that is no notice: the mail to the operator, lines of a conversation, a day of the database. */
+/** The texts of these files that are not notices: the mail to the operator, lines of a conversation, a day of the database. */
 const NO_NOTICES =
   /operator|^(Pedido|Solicitud de presupuesto): |^Hay que decidir antes|gremio disputes|espera tu decisión|^Nadie de la moderación|^Este aviso|^Contratación$|^\{work\}|^Alguien$/
 

@@ -4,7 +4,7 @@ import { LANGUAGES, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { faultsOf, faultsToMend, mergeCatalogue } from './catalogue.ts'
 import { gatherTexts } from './gather.ts'
 
-// `npm run words` brings the PO files in step with the texts of the code. `-- --check` writes nothing and ends with 1
+// `npm run words` updates the PO files to the texts of the code. `-- --check` writes nothing and ends with 1
 // when a file is not in step or has a fault that must not be built; `-- --same-meaning` keeps the translations of texts whose writing alone was changed.
 
 const ROOT = join(import.meta.dirname, '../..')

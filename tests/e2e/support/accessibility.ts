@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
 
-/** WCAG 2.2 AA and what axe holds for good practice. */
+/** WCAG 2.2 AA and axe's rules of good practice. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The smaller of the two that the package holds: half as much to send to each page. */
+/** The smaller of the two files in the package: half as much to send to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The parts of axe's colours that are needed here. */
@@ -28,7 +28,7 @@ declare global {
 }
 
 /**
- * Holds the page as it stands against the rules of axe, in these themes, and of a second one its colours. axe is sent once a document and runs in the page
+ * Checks the present page against the rules of axe, in these themes; in a second theme only the colours. axe is sent once a document and runs in the page
  * itself, both themes at one go: through its own builder for Playwright, which opens a page beside it for each theme,
  * the same answer took five times as long. That builder is for frames, of which the product has none.
  */
@@ -52,7 +52,7 @@ export async function checkAccessibility(
 
 /**
  * axe reads a colour's text anew for each element and each of its backgrounds, a third of what contrast costs; a page
- * has some twenty colours. Runs in the page, as the next one does: whatever it needs stands inside it.
+ * has some twenty colours. Runs in the page, as the next one does: all that it needs is inside it.
  */
 function rememberColors() {
   const { prototype } = (window.axe as unknown as { commons: { color: { Color: { prototype: Color } } } }).commons.color
@@ -76,7 +76,7 @@ async function findViolations({ tags, themes }: { tags: string[]; themes: readon
   if (document.querySelector('iframe, frame')) found.push('a frame, which this check does not look into')
   for (const [at, theme] of themes.entries()) {
     root.classList.toggle('dark', theme === 'dark')
-    // The colours are looked at when they have arrived, not on their way.
+    // The colours are checked after their transition, not during it.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     // Themes differ in their colours only.

@@ -9,8 +9,8 @@ import { spanishLeft } from '#tests/support/spanish-left.ts'
 import { voiceOf } from '#tests/support/translations.ts'
 
 /**
- * What is wrong with the language of a page: it says that it is in another one, or something of it is Spanish.
- * @returns nothing where the page is as it should be.
+ * What is wrong with the language of a page: it declares another language, or a part of it is Spanish. @returns
+ * an empty text if the page is right.
  */
 export async function wrongLanguageOn(page: Page, { language }: People): Promise<string[]> {
   const spoken = await page.locator('html').getAttribute('lang')
@@ -19,8 +19,8 @@ export async function wrongLanguageOn(page: Page, { language }: People): Promise
 }
 
 /**
- * Somebody who goes through the product in a browser, in the language of the people. Each page that they wait for is
- * looked at.
+ * A person who uses the product in a browser, in the language of the people. Each page that they wait for is
+ * checked.
  */
 export function aWalkerIn(page: Page, people: People, { dataDir }: RunningServer): Walker {
   const faults: string[] = []

@@ -6,7 +6,7 @@ const WINDOWS = [
   { width: 360, height: 640 },
 ]
 
-/** Gives the focus to each control of the page, down and up again: nothing may cover all of it (WCAG 2.4.11). */
+/** Gives the focus to each control of the page, down and up again: no element may cover all of it (WCAG 2.4.11). */
 export async function checkFocusInView(page: Page) {
   const before = page.viewportSize()
   for (const size of WINDOWS) {
@@ -18,7 +18,7 @@ export async function checkFocusInView(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-/** The element that covers the focused control: none where a part of it is seen. */
+/** The element that covers the focused control: undefined if a part of it is visible. */
 export const coverOfFocus = async (page: Page) => (await page.evaluate(visitControls, 'focused' as const)).hidden
 
 /**

@@ -8,10 +8,10 @@ import { startSmtp } from '#tests/support/smtp-server.ts'
 import { startPushService } from './push-service.ts'
 import { startTileServer } from './tile-server.ts'
 
-/** The language whose pages `every-page.spec.ts` looks at, beside the site's own. */
+/** The language whose pages `every-page.spec.ts` checks, beside the site's own. */
 const { PAGE_LANGUAGE } = process.env
 
-/** Starts the parts that the journeys need: database, storage, mail and the built app, and tells the workers where. */
+/** Starts the parts that the journeys need: database, storage, mail and the built app, and passes their addresses to the workers. */
 export default async function globalSetup() {
   const run = await startDatabaseRun()
   const name = `${run.prefix}_journeys`

@@ -17,7 +17,7 @@ let people = 0
 /** A browser context whose every fault is written down. */
 interface Watched {
   context: BrowserContext
-  /** The options it was opened with: another test that asks for the same may use it. */
+  /** The options it was opened with: another test with the same options may use it. */
   kind: string
   scripts: boolean
   faults: string[]
@@ -25,15 +25,15 @@ interface Watched {
 
 export interface Journey {
   /**
-   * Another person's browser, empty of cookies; with scripts or without as the first one's, unless said otherwise. An
-   * instance that the test has started itself is told by its origin.
+   * Another person's browser, empty of cookies; with scripts or without as the first one's, by default. An instance that
+   * the test has started itself is given by its origin.
    */
   anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean; origin?: string }): Promise<Page>
   /** The first mail to this address with such a subject. */
   mailTo(address: string, subject: RegExp): Promise<Email>
-  /** Holds the page as it stands now against the accessibility rules, in both themes unless said otherwise. */
+  /** Checks the present page against the accessibility rules, by default in both themes. */
   checkAccessibility(page: Page, themes?: Theme[]): Promise<void>
-  /** Holds the page against the narrowest window: at 320 pixels it is read by scrolling down only. */
+  /** Checks the page in the narrowest window: at 320 pixels it is read by scrolling down only. */
   checkReflow(page: Page): Promise<void>
   /** A fault that a test expects: a status or a message that is not to fail it. */
   allowFault(fault: RegExp): void
@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Every context is made here, so that none is left unwatched.
+  // Every context is made here, so that every one is watched.
   journey: async (
     { browser, javaScriptEnabled, serviceWorkers, locale, timezoneId, viewport, keepsBrowser, newBrowser, kept },
     use,

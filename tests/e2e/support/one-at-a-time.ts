@@ -5,7 +5,7 @@ import type { Db } from '#app/db.server.ts'
 /** The functions that end the turn of the test that runs. */
 const endings: (() => Promise<void>)[] = []
 
-/** Waits until no other test of any worker has the turn of this name, and keeps it until its own test ends. */
+/** Waits until no other test of any worker has the turn of this name, and keeps the turn until its own test ends. */
 export async function takeTurn(db: Db, name: string): Promise<void> {
   if (endings.length > 0) return
   let letGo = () => {}

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A push service of the tests' own: keeps what it is sent, by the path it is sent to, and tells it over HTTP. */
+/** A push service of the tests' own: stores the requests by their path, and returns them over HTTP. */
 export async function startPushService(): Promise<{ origin: string; stop(): Promise<void> }> {
   const received = new Map<string, string[]>()
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { startApp, type RunningServer } from '#tests/support/app-process.ts'
 import { asAdmin, cloneTemplate, databaseUrl } from '#tests/support/postgres.ts'
 
-/** A trial in four languages with a database of its own, on which no server of one language does the work. */
+/** A trial in four languages with a database of its own, so that no server of a single language runs its jobs. */
 export async function startSiteOfLanguages(): Promise<RunningServer> {
   const journeys = new URL(process.env['DATABASE_URL'] ?? '')
   const prefix = journeys.pathname.slice(1).replace(/_journeys$/, '')

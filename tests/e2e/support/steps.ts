@@ -79,7 +79,7 @@ export async function takenOver(page: Page) {
   )
 }
 
-/** Holds a refused form against the contract: the title says so, the summary stands there, each line leads to its field. */
+/** Checks a refused form: the title says that it was refused, there is a summary, each line leads to its field. */
 export async function expectRefused(page: Page, journey: Journey, messages: Record<string, string>) {
   const summary = page.getByRole('alert', { name: /problema|Error/ })
   await expect(summary).toBeVisible()

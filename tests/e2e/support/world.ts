@@ -29,13 +29,13 @@ import { aSavedSearch } from '#tests/support/saved-searches.ts'
 import { takeTurn } from './one-at-a-time.ts'
 
 /*
- * What a journey finds already there: rows and objects beside the running app. Loaded late, for the addresses of
+ * The rows and objects that a journey needs beside the running app. Loaded late, because the addresses of
  * database and storage are known only once everything is up.
  */
 
 const FULL_NAME = 'Lucía Ferrer Gómez'
 
-/** An account with a verified address unless said otherwise. */
+/** An account with a verified address by default. */
 export function aPerson(options: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
   const username = `lucia-${randomUUID().slice(0, 12)}`
   return anAccount(db, { fullName: FULL_NAME, username, ...options })
@@ -97,7 +97,7 @@ export async function aListingOf(
   return `/marketplace/${id}`
 }
 
-/** Tells somebody of something; the id of the notification. */
+/** Notifies a person; returns the id of the notification. */
 export async function aNotificationOf(person: Account, columns: Parameters<typeof aNotification>[2] = {}) {
   const { id } = await aNotification(db, person, columns)
   return id
@@ -115,7 +115,7 @@ export async function aReportedThing(
   return reported
 }
 
-/** What the pages of ads of other sites show in a state, to one test at a time; the id of an ad, where there are some. */
+/** Brings the pages of ads of other sites into a state, for one test at a time; returns the id of an ad, if there are any. */
 export async function externalAdsFor(state: string): Promise<string> {
   await takeTurn(db, 'external ads')
   return adsFor(db, state)
@@ -134,7 +134,7 @@ export const countedWords = () => refreshSearch(db, new Date())
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)
 
 /** Contests of others and of somebody's own, and their entry in one. */
-/** A listing that stood in somebody's account before they proved their address. @returns its id */
+/** A listing that was in a person's account before they proved their address. @returns its id */
 export async function publishedBeforeOf({ id: userId }: Account): Promise<string> {
   const { id: thingId } = await aListing(db, { author: { id: userId }, status: 'inactive' })
   await db.insertInto('publishedBefore').values({ userId, kind: 'anuncio', thingId, hiddenAt: new Date() }).execute()
@@ -143,7 +143,7 @@ export async function publishedBeforeOf({ id: userId }: Account): Promise<string
 
 export const someContestsOf = (person: Account) => contestsOf(db, person)
 
-/** Lets somebody keep listings of others: one that can be seen, with a note and in a list, and one that is gone. */
+/** Adds listings of others to a person's favourites: a visible one, with a note and in a list, and a deleted one. */
 export async function aFavoriteOf(person: Account): Promise<string> {
   const author = await aPerson()
   for (const [title, moderation] of [
@@ -175,7 +175,7 @@ export async function aConversationWith(seller: Account) {
   return aConversation(db, { client: await aPerson({ fullName: 'Íñigo Echevarría' }), seller })
 }
 
-/** Tells somebody of something by every way that is theirs, as the product does. */
+/** Notifies a person by every channel of theirs, as the product does. */
 export async function tell(person: Account, { title, message }: { title: string; message: string }) {
   await inTransaction(db, (trx) =>
     addNotification(trx, { userId: person.id, type: 'listing_update', title, message, now: new Date() }),
@@ -188,7 +188,7 @@ export async function countBrowsersOf({ id }: Account): Promise<number> {
   return rows.length
 }
 
-/** Listings of somebody that people have looked at for four months, on every fifth day and today. */
+/** Listings of a person with visits for four months, on every fifth day and today. */
 export async function visitsTo(author: Account, listings: Parameters<typeof aListing>[1][]) {
   const today = isoDay(new Date(), 'Europe/Madrid')
   for (const [index, columns] of listings.entries()) {
@@ -224,7 +224,7 @@ export async function aRunningOrderOf(client: Account, freelancer: Account, acce
   return `/dashboard/orders/${id}`
 }
 
-/** Freelancers who were asked by the same request, and have sent quotes of so many cents before taxes. */
+/** Freelancers who were asked by the same request, and have sent quotes of these amounts in cents before taxes. */
 export async function quotesFor(requestPath: string, prices: readonly number[]): Promise<void> {
   const requestId = requestPath.replace(/.*\//, '')
   const { clientId } = await db
@@ -238,7 +238,7 @@ export async function quotesFor(requestPath: string, prices: readonly number[]):
   }
 }
 
-/** How many listings have this title: one after a button that was pressed twice. */
+/** How many listings have this title: one, even after a button was pressed twice. */
 export async function countListings(title: string): Promise<number> {
   const rows = await db.selectFrom('listings').select('id').where('title', '=', title).execute()
   return rows.length

@@ -13,8 +13,8 @@ import type { Walker } from './walker.ts'
 const words = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /**
- * Somebody who goes through the product by HTTP without script, in the language of the people. Every page that they come
- * to is looked at.
+ * A person who uses the product over HTTP without script, in the language of the people. Every page that they reach is
+ * checked.
  */
 export async function aVisitorWho({ language }: People, { origin, dataDir }: RunningServer): Promise<Walker> {
   const visitor = await Visitor.arrive({ origin })
@@ -28,7 +28,7 @@ export async function aVisitorWho({ language }: People, { origin, dataDir }: Run
     for (const text of spanishLeft(textsOf(visitor.document), language, REASONS))
       faults.push(`${visitor.path}: ${text}`)
   }
-  /** A browser follows at once what the page tells it to. */
+  /** A browser follows the page's instructions at once. */
   const arrive = async () => {
     look()
     const next = /^0;url=(.+)$/.exec(visitor.headers.get('refresh') ?? '')?.[1]

@@ -21,10 +21,10 @@ export async function meet({ seller, client, people }: Pair) {
 }
 
 /**
- * All that two people of one language come to do: they meet, one hires and pays the other, they disagree and agree again,
+ * The whole journey of two people of one language: they meet, one hires and pays the other, they disagree and agree again,
  * both rate, one reports the listing and takes a copy of their data home.
  * @param dataDir where their server writes its mails.
- * @returns what was Spanish of the pages, mails, feeds, papers and files that they came to, or in another language.
+ * @returns the texts in Spanish or in another language on the pages, mails, feeds, papers and files that they reached.
  */
 export async function wholeErrand(pair: Pair, dataDir: string): Promise<string[]> {
   const { seller, client, people } = pair

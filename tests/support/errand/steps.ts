@@ -31,7 +31,7 @@ export async function join(walker: Walker, fullName: string): Promise<string> {
   return email
 }
 
-/** Publishes a listing with a photograph, after a form without anything was refused. Gives the address of its page. */
+/** Publishes a listing with a photograph, after an empty form was refused. Returns the address of its page. */
 export async function publish(walker: Walker, { title, description }: People): Promise<string> {
   const { say } = walker
   await walker.visit('/dashboard/create-listing')
@@ -68,7 +68,7 @@ export async function find(walker: Walker, { title, question }: People) {
   await walker.sees(say('Pedir presupuesto'))
 }
 
-/** One writes to the other from the listing, who finds it and answers. Gives the address of the conversation. */
+/** One writes to the other from the listing, who finds it and answers. Returns the address of the conversation. */
 export async function talk(client: Walker, seller: Walker, listing: string, people: People): Promise<string> {
   const { say } = client
   await client.visit(listing)
@@ -89,7 +89,7 @@ export async function talk(client: Walker, seller: Walker, listing: string, peop
   return conversation
 }
 
-/** A quote is asked for, written and accepted. Gives the address of the order. */
+/** A quote is asked for, written and accepted. Returns the address of the order. */
 export async function hire(client: Walker, seller: Walker, listing: string, people: People): Promise<string> {
   const { say } = client
   await client.visit(listing)
@@ -120,7 +120,7 @@ export async function hire(client: Walker, seller: Walker, listing: string, peop
   return client.addressOf('/dashboard/orders/')
 }
 
-/** Pays in the simulator, to which whoever hires has been led. */
+/** Pays in the simulator, to which the client was redirected. */
 export async function pay(client: Walker, seller: Walker, order: string) {
   await client.press(client.say('Continuar'))
   await client.sees(client.say('Ver la contratación'))
@@ -150,7 +150,7 @@ export async function deliver(client: Walker, seller: Walker, order: string, peo
   await seller.sees(say('Entrega enviada'))
 }
 
-/** A dispute is opened, answered and taken back. */
+/** A dispute is opened, answered and withdrawn. */
 export async function disagree(client: Walker, seller: Walker, order: string, { complaint, answer }: People) {
   const { say } = client
   await client.visit(`${order}/stages/1/dispute`)
@@ -193,7 +193,7 @@ export async function finish(client: Walker, seller: Walker, order: string, { co
   }
 }
 
-/** Reports the listing, and sees how that stands. */
+/** Reports the listing, and reads its state. */
 export async function complain(walker: Walker, listing: string, { complaint }: People) {
   const { say } = walker
   await walker.visit(`${listing}/report`)
@@ -205,7 +205,7 @@ export async function complain(walker: Walker, listing: string, { complaint }: P
   await walker.sees(say('Hemos recibido tu denuncia'))
 }
 
-/** Looks at the results: where each person is told of them, finds them again and is seen. */
+/** Opens the pages with the results: notices, lists and profiles of each person. */
 export async function lookAround(walkers: Walker[], further: string[]) {
   const pages = [
     '',
@@ -224,7 +224,7 @@ export async function lookAround(walkers: Walker[], further: string[]) {
     }
 }
 
-/** Asks for a copy of all that is kept about them, and is told by mail where it is. Gives the ZIP file. */
+/** Asks for a copy of all that is kept about them, and gets its address by mail. Returns the ZIP file. */
 export async function takeHome(walker: Walker, email: string): Promise<Uint8Array> {
   const { say } = walker
   await walker.visit('/dashboard/settings/privacy')

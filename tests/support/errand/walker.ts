@@ -30,7 +30,7 @@ export interface Walker {
   fill(label: string, text: string): Promise<void>
   /** Presses the key Enter in a field, whose form has a button that a wide screen does not show. */
   enter(label: string): Promise<void>
-  /** Fills fields in by the names that they are sent by: those whose labels stand there more than once. */
+  /** Fills fields in by the names that they are sent by: for labels that occur more than once. */
   fillNamed(fields: Readonly<Record<string, string>>): Promise<void>
   choose(label: string, option: string): Promise<void>
   /** Ticks a box or chooses one of several by its name and value; without a value the first. */
@@ -44,7 +44,7 @@ export interface Walker {
   addressOf(part: string): Promise<string>
   /** The path of the current page, without the prefix of the language. */
   path(): string
-  /** The answer of an address in their language, with their cookies, while the page stays as it is. */
+  /** The answer of an address in their language, with their cookies, without leaving the page. */
   ask(path: string): Promise<Answer>
   /** Waits for the mail to an address with this subject, and gives its words. */
   mail(to: string, subject: string): Promise<string>
