@@ -128,7 +128,7 @@ test('a connection that no longer answers is not given out again', async () => {
   const url = new URL(process.env['DATABASE_URL'] as string)
   const [port, host] = [Number(url.port), url.hostname]
   const sockets: Socket[] = []
-  // As when the machine of a primary is gone and another one has taken its place: open connections stay silent.
+  // As when a new primary has replaced one whose machine is gone: open connections stay silent.
   const between = createServer((near) => {
     const far = connect(port, host)
     sockets.push(near, far)

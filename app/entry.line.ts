@@ -35,7 +35,7 @@ async function keepForm(input: RequestInfo | URL, init?: RequestInit): Promise<R
       }
       const { state, formMethod } = window.__remixRouter.state.navigation
       if (state === 'loading') {
-        // After a form no other one waits to be sent.
+        // Only one form waits to be sent.
         if (formMethod || !isStaying()) throw error
         sayNotOpened()
         return await untilAborted(init?.signal)

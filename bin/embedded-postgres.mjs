@@ -236,7 +236,7 @@ function reasonIn(log) {
   return line?.replace(/^.*?(FATAL|PANIC|error): +/i, '') ?? 'it said nothing'
 }
 
-/** Resolves with the port when it is free, and undefined when it is not; 0 stands for any. */
+/** Resolves with the port when it is free, and undefined when it is not; 0 means any. */
 function tryPort(port) {
   return new Promise((answer) => {
     const probe = createServer()

@@ -53,7 +53,7 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Variables may also stand in a file `.env`; those of the environment win. */
+/** Variables may also be in a file `.env`; those of the environment win. */
 export function loadEnvFile() {
   const path = join(ROOT, '.env')
   if (existsSync(path)) process.loadEnvFile(path)
@@ -158,7 +158,7 @@ async function waitForLock() {
 }
 
 /**
- * Runs a program to its end; its output is ours, unless `onLine` reads each line of what it is piped. With `endsWithUs`
+ * Runs a program to its end; its output goes to this process's, unless `onLine` gets each line. With `endsWithUs`
  * it is ended when this process ends before.
  */
 export function run(command, args, { endsWithUs = false, onLine, ...options } = {}) {

@@ -7,7 +7,7 @@ import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } fro
 
 const SERVER = join(ROOT, 'build/server/main.js')
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
-/** The trial has no other supervisor. A server that stops more often than this would go on stopping. */
+/** The trial has no other supervisor. A server that stops more often than this would stop again. */
 const MOST_RESTARTS = 3
 const RESTARTS_WINDOW_MS = 10 * 60_000
 /** npm passes on a Ctrl+C that the terminal has sent to everybody already. */

@@ -24,7 +24,7 @@ const VIEWS_A_DAY = 20
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const hash = 'sha256(gen_random_uuid()::text::bytea)'
-/** Rows that a day leaves: a thousandth of what a site with 20,000 sign-ins and 50,000 searches a day has. */
+/** Rows that a day leaves: a thousandth of those of a site with 20,000 sign-ins and 50,000 searches a day has. */
 const HAPPENS: { rows: number; sql: string }[] = [
   {
     rows: 20,

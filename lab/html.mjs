@@ -12,7 +12,7 @@ const USUAL = ['app', 'server', 'tests/http']
 const AT_ONCE = 200
 /** Rules of the checker that the product breaks on purpose, each with its reason. */
 const MEANT = [
-  // React closes void elements with a slash; the standard lets it be and so do browsers.
+  // React closes void elements with a slash; the standard and browsers allow it.
   /^Trailing slash on void elements has no effect/,
 ]
 

@@ -12,7 +12,7 @@ const COSTS = {
   signedIn: { node: 8.3, postgres: 6.8 },
   message: { node: 9.3, postgres: 6.9 },
 }
-/** Bytes in the database, indexes included, by `--only=sizes`; of a file of an order, of 100,000 rows of `order_files`. */
+/** Bytes in the database, indexes included, by `--only=sizes`; for a file of an order, from 100,000 rows of `order_files`. */
 const BYTES = { listing: 3_465, account: 618, message: 661, order: 2_807, file: 648 }
 /** Every act of an order is a page and a form, and there are about as many as this from quote to rating. */
 const REQUESTS_OF_AN_ORDER = 24

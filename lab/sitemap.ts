@@ -23,7 +23,7 @@ export async function measureSitemap(databaseUrl: string, say: (text: string) =>
     const peaks: number[] = []
     for (const path of files) reads.push(await read(app.origin + path))
     peaks.push(peakMemoryOf(app.pid))
-    // Memory that grows with each read would go on growing; garbage does not.
+    // Memory that grows with each read would continue to grow; garbage does not.
     for (let pass = 1; pass < PASSES; pass += 1) {
       for (const path of files) await read(app.origin + path)
       peaks.push(peakMemoryOf(app.pid))
@@ -47,7 +47,7 @@ export async function measureSitemap(databaseUrl: string, say: (text: string) =>
 
 /**
  * Reads a file and counts what is in it without keeping it.
- * @param pauseMs waits so long after each piece that arrives.
+ * @param pauseMs the pause after each piece that arrives.
  */
 function read(url: string, keep = false, pauseMs = 0): Promise<Read & { text: string }> {
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const HEADER_BYTES = 5
 /** Longer than it takes from an answer to the statements that need it. */
 const SENDING_MS = 15
 
-/** ReadyForQuery is the last of what answers a statement. */
+/** ReadyForQuery is the last message of the answer to a statement. */
 const endsAnswer = (bytes: Buffer) =>
   bytes.length > HEADER_BYTES &&
   bytes.at(-6) === 'Z'.charCodeAt(0) &&

@@ -1,4 +1,4 @@
-// The release before and this version on one database, while people go on: what fails, and which later work is lost.
+// The previous release and this version on one database, while people use both: the failures, and the lost later work.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

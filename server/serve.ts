@@ -186,7 +186,7 @@ async function useMetrics(isOneOfSeveral: boolean, parts: Omit<MetricsParts, 'co
   return { ...metrics, serve: isOneOfSeveral ? undefined : () => part.serveMetrics(metrics, at) }
 }
 
-/** Undefined where none are set up. */
+/** Undefined if none are set up. */
 async function useReplicas(log: Logger, onRead?: (from: string) => void): Promise<Replicas | undefined> {
   const { replicaUrls: urls, directDatabaseUrl: primaryUrl } = config
   if (urls.length === 0) return undefined

@@ -96,7 +96,7 @@ let parts: Part[] | undefined
 /** Whether both typefaces of a document have a letter. */
 export const isUsual = (letter: string): boolean => hasLetter(FONTS.plain, letter) && hasLetter(FONTS.strong, letter)
 
-/** The file that has a letter which one of the two lacks; undefined where none has. */
+/** The file that has a letter missing in one of the two; undefined if none has it. */
 export function findFallback(letter: string): string | undefined {
   if (hasLetter(FONTS.plain, letter)) return FONTS.plain
   parts ??= FALLBACKS.flatMap(partsOf)

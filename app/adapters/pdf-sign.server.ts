@@ -4,7 +4,7 @@ import { FONTS } from './pdf-letters.server.ts'
 
 const TILE = 14
 const PLATE_HEIGHT = 4 * TILE
-/** A motif is drawn on a square of so many. */
+/** A motif is drawn on a square of this many. */
 const MOTIF = 40
 const NAME_SIZES = [24, 18, 13, 8]
 const LINE_SIZE = 10

@@ -69,7 +69,7 @@ interface Words {
   colour?: string
   /** The gap under the text. */
   gap?: number
-  /** The language, where it is another than that of the document. */
+  /** The language, if it is not that of the document. */
   language?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#app/locale/languages.ts'
 
-/** A cell of a table; numbers stand on the right. */
+/** A cell of a table; numbers are on the right. */
 export interface PdfCell {
   text: string
   isNumber?: boolean

@@ -10,7 +10,7 @@ const INK = '#1b2233'
 const INK_SOFT = '#505a70'
 const ACCENT = '#1649ae'
 const MARGIN = 64
-/** A motif is drawn on a square of so many. */
+/** A motif is drawn on a square of this many. */
 const MOTIF = 40
 
 export interface SocialPicture {
@@ -31,7 +31,7 @@ export interface SocialPicture {
   photo?: string | null
 }
 
-/** Draws a social picture, with the photograph where there is one. */
+/** Draws a social picture, with the photograph if there is one. */
 export function drawSocial(picture: SocialPicture, faces: Faces, photo: Buffer | undefined): Promise<Buffer> {
   if (picture.kind === 'sign') return drawSign(picture, faces, photo)
   return photo ? drawBesidePhoto(picture, faces, photo) : drawBesideTiles(picture, faces)

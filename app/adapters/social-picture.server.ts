@@ -25,7 +25,7 @@ export interface SocialPictures {
 /** The number grows when the drawing of the same words changes, so that browsers ask for it anew. */
 const LAYOUT = 2
 
-/** A photograph by the name under which it is stored; undefined where it is not there now. */
+/** A photograph by the name under which it is stored; undefined if it is not there now. */
 export type ReadPhoto = (name: string) => Promise<Buffer | undefined>
 
 /** Draws the pictures for shared links, one at a time, and keeps the last ones. */

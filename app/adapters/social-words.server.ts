@@ -35,7 +35,7 @@ export interface Written {
   height: number
 }
 
-/** A text as a picture; undefined where no letter of it can be drawn. */
+/** A text as a picture; undefined if no letter of it can be drawn. */
 export async function writing(
   text: string,
   { sizes, colour, width, height = Infinity, isWholeOrNothing = false }: Style,

@@ -83,7 +83,7 @@ const Variables = z.object({
     .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
     .optional()
     .transform((value) => (value === undefined ? undefined : value === '1' || value === 'true')),
-  /** Who settles new orders: their two people, until there is another provider. The trial alone has the simulator. */
+  /** Who settles new orders: their two people, until there is a further provider. The trial alone has the simulator. */
   PAYMENTS: z
     .enum(['directo'], { error: 'must be directo: the simulator is for a trial only, which has it by itself' })
     .optional(),
@@ -184,12 +184,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl,
     /** The address of PostgreSQL itself, for connections that have to be kept: listening, migrations, copies. */
     directDatabaseUrl: data.DATABASE_DIRECT_URL ?? databaseUrl,
-    /** Whether a pooler stands in front that gives connections away after each transaction. */
+    /** Whether there is a pooler in front that gives connections away after each transaction. */
     isTransactionPooled: data.DATABASE_DIRECT_URL !== undefined,
     replicaUrls: data.DATABASE_REPLICA_URLS,
     dataDir: data.DATA_DIR,
     sessionSecrets: data.SESSION_SECRETS,
-    /** The secrets that seal stored values: empty where none is set, and then no account number can be entered. */
+    /** The secrets that seal stored values: empty if none is set, in which case no account number can be entered. */
     dataSecrets: data.DATA_SECRETS,
     s3: storeOf(data),
     smtpUrl: data.SMTP_URL,

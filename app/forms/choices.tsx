@@ -68,7 +68,7 @@ export function RadioGroup({
               aria-describedby={position === 0 ? described['aria-describedby'] : undefined}
             />{' '}
             <label htmlFor={id}>
-              {/* The space keeps the two apart where they are read as one name. */}
+              {/* The space keeps the two apart when they are read as one name. */}
               {option?.hint ? `${option.label} ` : option?.label}
               {option?.hint && <span className="field__hint block">{option.hint}</span>}
             </label>

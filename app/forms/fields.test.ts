@@ -114,7 +114,7 @@ test('an address has one @, a name, a host with a dot and at most 254 characters
   for (const nothing of ['', ' ', undefined, null, 7]) expect(saidOf(address, nothing)).toEqual(['Escribe tu correo'])
   const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(5)}.es`
   expect(longest).toHaveLength(254)
-  // Marks that are taken away do not count.
+  // Removed marks do not count.
   expect(address.parse(` \u202a${longest}\u202c, `)).toBe(longest)
   expect(saidOf(address, `a${longest}`)).toEqual(['Como máximo 254 caracteres'])
 })

@@ -20,11 +20,11 @@ interface StepPageProps {
   back: { to: string; title: LineText; lang?: string }
   /** Why it is not possible now: instead of the form. */
   refusal: string | null
-  /** Hidden fields of the form: its one-time key, and the version of what it showed. */
+  /** Hidden fields of the form: its one-time key, and the version that it showed. */
   hidden: Readonly<Record<string, string>>
   /** Whether the step takes files. */
   hasFiles?: boolean
-  /** The offer to go on without the files that were refused. */
+  /** The offer to continue without the files that were refused. */
   without?: WithoutFiles
   /** A note of changes since the page was opened. */
   news?: React.ReactNode

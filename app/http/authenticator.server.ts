@@ -9,7 +9,7 @@ import { sessionOrigin, type RequestArgs } from './viewer.server.ts'
 
 /**
  * Verifies the address and password of a sign-in form. It opens no session; `startSession` does. The body is read once,
- * by the reader that bounds it: another one can read other fields, or fail. So the strategy gets the request with the
+ * by the reader that bounds it: a second reader could read other fields, or fail. So the strategy gets the request with the
  * fields that were read.
  */
 export function authenticate(args: RequestArgs, form: FormData): Promise<SignIn> {

@@ -40,7 +40,7 @@ export interface FilesOfForm {
 /** A form whose files may be too large for memory: the server's edge limits them. */
 export interface LargeFilesOfForm {
   name: string
-  /** Reads each file while it arrives. @returns the hash of what was read of it. */
+  /** Reads each file while it arrives. @returns the hash of the bytes that were read. */
   take: (file: ArrivingFile) => Promise<Buffer>
 }
 
@@ -56,7 +56,7 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
 /**
  * The texts of a posted form under these names, to be checked by hand or by `judgeForm`. The first value of a name that
  * is no list is used.
- * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all; of large files only beyond 12.
+ * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all; for large files only beyond 12.
  */
 export async function readFields(
   request: Request,

@@ -12,7 +12,7 @@ export interface FormKept {
   hadFiles: boolean
   /** It came before with something else in it. */
   before?: {
-    /** The page of what was sent; null when it is not known whether it arrived. */
+    /** The page of the sent form; null when it is not known whether it arrived. */
     to: string | null
     differs: { label: string; before: string; now: string }[]
   }

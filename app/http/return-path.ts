@@ -40,7 +40,7 @@ export function signInPath(request: Request): string {
   return path.length > PATH_MAX ? '/login' : `/login?next=${encodeURIComponent(path)}`
 }
 
-/** The safe path in `?next=`, where a visitor goes on after signing in or registering; null when there is none. */
+/** The safe path in `?next=`, where a visitor is redirected after signing in or registering; null when there is none. */
 export function nextPath(request: Request): string | null {
   const next = readAddress(request, ['next']).get('next')
   return next === null ? null : safeReturnPath(next)

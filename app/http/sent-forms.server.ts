@@ -33,7 +33,7 @@ const UNKNOWN = () =>
 
 /**
  * Runs an action for a form with a one-time key: the server calls every action through here. The same form
- * with the same content goes on to its action, which answers as the first time. With other content it is answered with
+ * with the same content reaches its action, which answers as the first time. With other content it is answered with
  * 409: a page of its own shows what was sent before beside what is typed now, which can be sent as well. So is a form
  * whose page was made for another account than the one that is signed in now, as in the tab beside it.
  */

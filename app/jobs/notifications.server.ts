@@ -13,7 +13,7 @@ import type { JobHandlers } from './job-handler.ts'
 
 /** The longest delay of a mail or a push «at once». */
 const SEND_EVERY_MS = 5_000
-/** The longest delay of a match; a person is told at most once an hour. */
+/** The longest delay of a match; a person is notified at most once an hour. */
 const MATCH_EVERY_MS = MINUTE_MS
 const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 

@@ -62,7 +62,7 @@ export const formatLongDate = (date: Date, zone: Zone): string => writeDay(date,
 /** A date for machines: «2026-11-12». */
 export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, 'iso')
 
-/** A day as the heading of what happened on it: «Hoy», «Ayer» or its date in words. */
+/** A day as the heading of its events: «Hoy», «Ayer» or its date in words. */
 export function nameOfDay(date: Date, now: Date, zone: Zone): string {
   const day = isoDay(date, zone)
   if (day === isoDay(now, zone)) return t('Hoy')

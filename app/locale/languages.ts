@@ -56,7 +56,7 @@ export function withPrefix(prefix: string, path: string): string {
 }
 
 interface Reading {
-  /** The language of who is answered or written to. */
+  /** The language of the person who gets an answer or a message. */
   language: () => Language
   /** The prefix of paths in that language: empty in the site's own language, `/en` in another. */
   prefix: () => string

@@ -24,7 +24,7 @@ const signed = (cents: number, write: (cents: number) => string): string =>
 
 /**
  * An amount as it is written in Spain: «450 €», and with cents «450,50 €». Four digits have no separator, as the language
- * academy asks. What is taken off has the sign for minus: «−54,45 €».
+ * academy asks. A subtracted amount has the minus sign: «−54,45 €».
  */
 export const formatMoney = (cents: number, currency: string): string =>
   signed(cents, (amount) =>

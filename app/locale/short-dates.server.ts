@@ -13,7 +13,7 @@ const LONG: Record<Language, RegExp> = {
 
 const months = new Map<Language, string[]>()
 
-/** The names of the twelve months, as they stand in a date. */
+/** The names of the twelve months, in the form used in a date. */
 function monthsOf(language: Language): string[] {
   const known = months.get(language)
   if (known) return known

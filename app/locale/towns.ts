@@ -132,7 +132,7 @@ interface Region extends Town {
   toZoom: number
 }
 
-/** The places around Spain, each named where it is in view with the towns of a coast or a border. */
+/** The places around Spain, each named when it is in view with the towns of a coast or a border. */
 export const SEAS_AND_COUNTRIES: readonly Region[] = (
   [
     ['Portugal', 39.7, -8, 'country', 5, 8],

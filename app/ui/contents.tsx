@@ -4,7 +4,7 @@ import { t } from '#app/locale/texts.ts'
 
 /**
  * The parts of a long text as links, beside the text on wide screens. It is in a `.prose`.
- * @param language of the titles, where it is another than that of the page.
+ * @param language of the titles, if it is not that of the page.
  */
 export function Contents({
   items,

@@ -18,9 +18,9 @@ interface CoverProps {
   className: string
   /** How wide it is shown. */
   sizes: string
-  /** The language of the words about the picture, where it is another than the page's. */
+  /** The language of the words about the picture, if it is not the page's. */
   lang?: string | undefined
-  /** Whether the picture stands in the first view. */
+  /** Whether the picture is in the first view. */
   eager?: boolean
 }
 

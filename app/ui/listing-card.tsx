@@ -10,7 +10,7 @@ import { t } from '#app/locale/texts.ts'
 export interface ListingCardData {
   id: string
   title: string
-  /** The language of its words, where it is not the page's. */
+  /** The language of its words, if it is not the page's. */
   lang?: string
   category: { slug: string; name: string }
   /** Formatted: «450 €», «desde 217,80 €». */

@@ -72,7 +72,7 @@ export function namesIn(view: Box, zoom: number, taken: readonly Box[]): MapName
   return names
 }
 
-/** Right of the dot or of what covers it, left, below and above it. */
+/** Right of the dot or of the label over it, left, below and above it. */
 function placesOf({ x, y }: { x: number; y: number }, cover: Box, width: number) {
   const half = LETTERS_HIGH / 2
   const beside = (left: number, anchor: MapName['anchor'], dx: number) => ({

@@ -15,7 +15,7 @@ export function Pager({
   first?: string | null | undefined
   previous?: string | null
   next?: string | null
-  /** Which page this is, where that is known. */
+  /** Which page this is, if that is known. */
   number?: number | undefined
   /** For pages with more than one pager. */
   label?: string

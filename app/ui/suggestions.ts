@@ -5,7 +5,7 @@ import { pagePrefix } from '#app/locale/page-language.ts'
 export interface Suggestion {
   id: string
   text: string
-  /** The language of the text, where it is another than the page's. */
+  /** The language of the text, if it is not the page's. */
   lang?: string
   type: SuggestionType
   category: string | null

@@ -21,7 +21,7 @@ export function TextPage({
   warning?: React.ReactNode
   /** The paragraph above the text. */
   lead?: React.ReactNode
-  /** The language of the text, where it is another than that of the page. */
+  /** The language of the text, if it is not that of the page. */
   language?: string | undefined
   blocks: readonly Block[]
   children?: React.ReactNode

@@ -9,7 +9,7 @@ import { Sign } from './sign.tsx'
 export interface WorkShown {
   to: string
   title: string
-  /** The language of the title, where it is another than the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string
   image: Picture | null
   seed: string

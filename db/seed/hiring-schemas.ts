@@ -13,7 +13,7 @@ const Euros = z.number().positive().multipleOf(0.01)
 const Days = z.int().positive()
 const Plan = z.enum(['antes', 'al_entregar'])
 const Side = z.enum(['client', 'freelancer'])
-/** Which stage; the first unless it is said. */
+/** The stage; by default the first. */
 const StageNumber = z.int().positive().optional()
 
 const Stage = z.strictObject({ title: z.string().min(1), euros: Euros, days: Days })
@@ -53,7 +53,7 @@ const Step = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('withdraw'), words: Text }),
   z.strictObject({ does: z.literal('say-share'), percent: z.int().min(0).max(100), words: Text }),
   z.strictObject({ does: z.literal('answer-share'), accepts: z.boolean(), words: Text.optional() }),
-  /** A part of what was paid for a stage is proposed to go back, without a dispute. */
+  /** A return of a part of the payment of a stage is proposed, without a dispute. */
   z.strictObject({ does: z.literal('propose-return'), who: Side, stage: StageNumber, euros: Euros, words: Text }),
   z.strictObject({ does: z.literal('rate'), who: Side, stars: z.literal([1, 2, 3, 4, 5]), words: Text }),
   z.strictObject({

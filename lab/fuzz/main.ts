@@ -106,7 +106,7 @@ const only = option('only', -1)
 const count = only < 0 ? option('count', 10_000) : 1
 /** Before memory is looked at code is compiled, caches fill and the heap takes its size: in steps of this number of requests … */
 const WARM_UP_STEP = 1_000
-/** … until one step adds less than this share, and at most so many. */
+/** … until one step adds less than this share, and at most this many. */
 const SETTLED_SHARE = 0.03
 const MAX_WARM_UP = 6_000
 

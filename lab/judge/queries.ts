@@ -11,7 +11,7 @@ export interface JudgedQuery {
 }
 
 /**
- * Reads a file of questions, one a line; the columns after the first two may be in any order. @throws
+ * Reads a file of questions, one per line; the columns after the first two may be in any order. @throws
  * on a line of another form.
  */
 export function readQueries(text: string): JudgedQuery[] {

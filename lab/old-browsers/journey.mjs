@@ -22,7 +22,7 @@ const FOUND = `[...document.querySelectorAll('main .listing-card')].some((card) 
 const HEADING = `(document.querySelector('main h1') || {}).innerText`
 const SHOWN_PICTURE = `[...document.querySelectorAll('main img')].some(({ naturalWidth }) => naturalWidth > 0)`
 const TAKEN_OVER = `Object.keys(document.querySelector('header a') || {}).some((name) => /^__reactProps/.test(name))`
-/** Longer than scripts take to run where they are not to, and to fetch what they fetch first. */
+/** Longer than scripts take to run, to show that they do not, and to fetch their first data. */
 const SETTLE_MS = 1_500
 
 const openPage =

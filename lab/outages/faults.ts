@@ -1,4 +1,4 @@
-// What is taken away, and given back.
+// The part that is stopped, and started again.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND_MS } from '#app/locale/durations.ts'
 import type { Database } from './database.ts'
@@ -26,7 +26,7 @@ export const AWAY_MS = 20 * SECOND_MS
 const REFUSING_MS = 10 * SECOND_MS
 const LOCKED_MS = 15 * SECOND_MS
 
-/** Something is away for so long. */
+/** How long a part is stopped. */
 export const forAWhile =
   <Parts>(ms: number, take: (scene: Parts) => unknown, give: (scene: Parts) => unknown) =>
   async (scene: Parts) => {

@@ -28,7 +28,7 @@ const LIMIT_MS = 90 * MINUTE_MS
 const { values: chosen } = parseArgs({ options: { behind: { type: 'string' }, fault: { type: 'string' } } })
 const isChosen = (name: string, wanted: string | undefined) => !wanted || name.includes(wanted)
 
-/** The parts of two instances, of which some can be taken away. */
+/** The parts of two instances, of which some can be stopped. */
 interface Ground<Parts> {
   parts: Parts
   /** The URL by which this command itself reads what was written. */
@@ -108,7 +108,7 @@ async function onCluster(programs: NonNullable<typeof cluster>) {
   }
 }
 
-/** Every fault of two instances and what they stand on, behind a proxy. */
+/** Every fault of two instances and of the services that they use, behind a proxy. */
 async function behind<Parts>(
   name: string,
   proxy: (typeof proxies)[number],

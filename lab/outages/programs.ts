@@ -37,7 +37,7 @@ export interface Program {
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a program that goes on. */
+/** Starts a program that keeps running. */
 export function startProgram(path: string, args: readonly string[], options: SpawnOptions = {}): Program {
   const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let output = ''

@@ -87,7 +87,7 @@ export async function populate(url: string): Promise<void> {
   )
 }
 
-/** Signs everybody in who has a conversation to go on with. */
+/** Signs everybody in who has a conversation to continue. */
 export async function signInAll(url: string, origin: string): Promise<Person[]> {
   const rows = await tell<{ id: string; email: string }>(
     url,

@@ -20,7 +20,7 @@ import { normalise } from '#app/locale/text.ts'
 import { CommandFault, unconfirmed, UsageFault } from '#server/faults.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
 
-/** Accounts with a role above the common one, one a line. */
+/** Accounts with a role above the common one, one per line. */
 export async function staffTable(): Promise<string> {
   const staff = await listStaffForOperator(db)
   if (staff.length === 0) return 'Nobody has a role: `user grant-role` gives one.'

@@ -5,7 +5,7 @@ import { COMMANDS } from './commands.ts'
 
 const START = 'npm run gremio -- <command>, or gremio <command> in the container'
 
-/** Every command with what it does, one a line. */
+/** Every command with what it does, one per line. */
 export function usage(): string {
   const names = Object.entries(COMMANDS).map(([name, { takes = [] }]) => [name, ...takes].join(' '))
   const width = Math.max(...names.map((name) => name.length))

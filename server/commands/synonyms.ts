@@ -45,7 +45,7 @@ export async function remove(id: string, now: Date): Promise<string> {
   throw new CommandFault(`There is no group «${id}» of yours: gremio synonym list.`)
 }
 
-/** Adds the groups of a file, one a line; groups that cannot be added are reported, and the others are added. */
+/** Adds the groups of a file, one per line; groups that cannot be added are reported, and the others are added. */
 export async function importSynonyms(file: string, now: Date): Promise<string[]> {
   const written = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   const lines = written.split(/\r?\n/).filter((text) => text.trim() !== '' && !text.startsWith('#'))

@@ -12,7 +12,7 @@ import {
 import { normaliseLine } from '#app/locale/text.ts'
 import { UsageFault } from '#server/faults.ts'
 
-/** Each rule with its advice and its phrases, one a line. */
+/** Each rule with its advice and its phrases, one per line. */
 export async function rulesTable(): Promise<string> {
   const rules = await listRules(db)
   return rules
@@ -33,7 +33,7 @@ export async function signalsTable(): Promise<string> {
     .join('\n')
 }
 
-/** @returns the names of the warnings, one a line. */
+/** @returns the names of the warnings, one per line. */
 export const tried = async (text: string) => (await tryRules(db, text)).join('\n') || 'None.'
 
 /** The changes to a rule; each prints the new state. */

@@ -188,7 +188,7 @@ export const overloaded = (): ErrorPage => ({
 })
 
 /**
- * The page for a form with a password that finds no room. Typed words go on to the next attempt, except passwords.
+ * The page for a form with a password that finds no room. Typed words are kept for the next attempt, except passwords.
  * @param body the posted form.
  */
 export function tooManyPasswords(path: string, body: Buffer): ErrorPage {

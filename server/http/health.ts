@@ -5,8 +5,8 @@ import type { Readiness } from '#server/start/readiness.ts'
  * What programs ask that watch this one. They get the security headers and a code, and no line in the log.
  * - `/livez`: whether to start it again. It says yes as long as the process answers.
  * - `/healthz`: whether to send visitors here. Not while it starts or stops; it does not ask the database, because the
- *   other instances have the same one, and a page of ours is better than a proxy's.
- * - `/readyz`: whether a deployment may go on to the next instance. It needs the database too.
+ *   other instances have the same one, and a page of the site is better than a proxy's.
+ * - `/readyz`: whether a deployment may continue with the next instance. It needs the database too.
  */
 export function healthChecks(readiness: Pick<Readiness, 'isServing' | 'draining' | 'isReady'>): RequestHandler {
   return (request, response, next) => {

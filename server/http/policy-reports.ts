@@ -7,7 +7,7 @@ const MAX_BYTES = 16 * 1024
 /** Any client may post here: the log must not fill up. */
 const MAX_PER_MINUTE = 60
 
-/** Logs the browsers' reports of what the security policy stopped. */
+/** Logs the browsers' reports of violations of the security policy. */
 export function policyReports(log: Logger): RequestHandler {
   let minute = 0
   let taken = 0

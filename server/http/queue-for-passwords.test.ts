@@ -33,7 +33,7 @@ async function aQueue(limits: Partial<QueueLimits>) {
     const { status, text } = await send(origin, path, { method: 'POST', headers: { 'X-Forwarded-For': address }, body })
     return status === 503 ? `sent back ${text}` : text
   }
-  /** Sends a form, and goes on once the queue has read it. */
+  /** Sends a form, and continues once the queue has read it. */
   const arrive = async (address: string, body: string, path?: string) => {
     const before = arrived
     const answer = post(address, body, path)

@@ -18,7 +18,7 @@ import { mayLag, sharedAddress } from './shared-address.ts'
 const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   sharedAddress({ method, headers }, new URL(path, 'http://gremio.example'))?.href
 
-/** The sources by which a browser lets the inline scripts of a page run. */
+/** The sources by which a browser allows the inline scripts of a page. */
 function hashesOf(html: string): string[] {
   const scripts = new JSDOM(html).window.document.querySelectorAll('script:not([src], [type="application/ld+json"])')
   return [...scripts].map(({ textContent }) => `'sha256-${createHash('sha256').update(textContent).digest('base64')}'`)

@@ -8,7 +8,7 @@ import { isTransactionPooled, POOLER_ADVICE } from './pooler.ts'
 export const WAIT_FOR_DATABASE_MS = 20_000
 export const MINIMUM_VERSION = 150_000
 
-/** A start that cannot go on, with what to do about it in one line. */
+/** A start that cannot continue, with the remedy in one line. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -18,7 +18,7 @@ export interface Readiness {
   untilStarted(): Promise<void>
   /** Whether only open requests are still answered. */
   readonly draining: boolean
-  /** Whether a deployment may go on: it serves, and has a migrated database that takes what is written. */
+  /** Whether a deployment may continue: the server serves, and has a migrated database that accepts writes. */
   isReady(): Promise<boolean>
   /** The start has come to its end. */
   startServing(): void

@@ -61,7 +61,7 @@ test('SEED_DEMO: when two instances boot on an empty database one writes the dem
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
   expect(told).toContain(`The demo has ${people} people`)
-  // Somebody who waits is told what for.
+  // A visitor who waits reads the reason.
   expect(told).toMatch(/drawing its pictures.*\n( {2}\d+ of \d+ listings drawn\n){4}/)
 
   expect(await bootOnce()).not.toContain('Sign in as:')

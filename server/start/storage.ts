@@ -68,7 +68,7 @@ export async function recogniseInstallation(warn: (line: string) => void): Promi
 }
 
 /**
- * For a command that changes what is stored.
+ * For a command that changes stored data.
  * @throws StartError when the store cannot be used, or is another installation's.
  */
 export async function requireOwnStorage(): Promise<void> {

@@ -49,7 +49,7 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anuncio no encontrado')
 
-  // Its author is told, and appeals.
+  // The author is notified, and appeals.
   await authorPage.goto('/dashboard/notifications')
   await authorPage.getByRole('button', { name: `Contenido retirado: ${title}`, exact: true }).click()
   await expect(authorPage.getByText('El texto pide un pago antes de empezar.')).toBeVisible()

@@ -173,7 +173,7 @@ describe('no form of the product stumbles over any of them', () => {
   const small = Object.entries({ ...UNREADABLE, 'an order': pairs('__intent__=x&__state__=x') })
   for (const [at, { path }] of routes.entries()) {
     test(path, async () => {
-      // One reader reads the forms of all routes: of the costliest bodies, each route gets a third.
+      // One reader reads the forms of all routes: for each route, it gets a third of the costliest bodies.
       const large = Object.entries(BEYOND).filter((_, index) => index % 3 === at % 3)
       for (const [name, body] of [...small, ...large]) {
         for (const visitor of [stranger, member])

@@ -42,7 +42,7 @@ test.each(SAMPLES)('B2: $name checks the path that an instance answers, and show
   expect(Number(found(text, sample.idle)) * 1_000).toBeLessThan(IDLE_AFTER_STOP_MS)
   // A proxy that keeps using an instance while it stops continues to send it requests, so connections are refused only after this.
   if (sample.every) expect(2 * Number(found(text, sample.every)) * 1_000).toBeLessThan(NOTICE_MS)
-  // With more bad answers than good ones, an instance is back before the one that stops after it is taken away.
+  // With more bad answers than good ones, an instance is back before the proxy drops the next one that stops.
   if (sample.falls) expect(Number(found(text, sample.falls))).toBeGreaterThan(1)
   if (sample.health) {
     const { origin } = await aServer()

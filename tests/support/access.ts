@@ -16,7 +16,7 @@ export interface Access {
   at: string
   /** The readers: others are sent to sign in, or get a page of absence. */
   who: 'all' | 'members' | 'owner' | 'moderators'
-  /** 200 unless said otherwise. */
+  /** By default 200. */
   get?: Outcomes
   /** The answer to a valid form; 405 for a page without a form. */
   post?: Outcomes

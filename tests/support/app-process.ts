@@ -24,7 +24,7 @@ export interface RunningServer {
   kill(): Promise<number | null>
 }
 
-/** Another program may take a free port before the app does; then there is another one. */
+/** Another program may take a free port before the app does; then the app gets a different one. */
 const PORTS_TRIED = 3
 
 /**

@@ -85,7 +85,7 @@ export const NAMES = Object.keys(COMMANDS)
 
 /** One line, no trace, no secret, and a code that is not 0. */
 export function expectOneLine({ code, stderr }: Pick<Ended, 'code' | 'stderr'>, name: string) {
-  // Other work that goes on meanwhile is no fault.
+  // Other work during the check is not a fault.
   const lines = stderr.split('\n').filter((line) => line !== '' && !line.endsWith('…'))
   expect({ name, lines }).toEqual({ name, lines: [expect.stringMatching(/^(?!\s|This is a fault of the program)/)] })
   expect(stderr).not.toContain('clave-secreta')

@@ -67,7 +67,7 @@ export async function aDeadlyLine(databaseUrl: string) {
         else if (!isInTransaction) written = ''
         commits = COMMIT.test(statement) || (!isInTransaction && WRITE.test(statement))
         if (COMMIT.test(statement)) isInTransaction = false
-        // The values stand beside the statement.
+        // The values are beside the statement.
         else if (WRITE.test(statement)) written += bytes.toString('latin1')
       }
       return commits && trap?.when === 'before-commit' && trap.writes.test(written)

@@ -149,7 +149,7 @@ function byReturns(place: Place): Place[] {
   return parts.flatMap((cents) => (cents > 0 && cents <= most ? [moved(place, returnedOf(place, cents))] : []))
 }
 
-/** The file shown for an ended stage comes to a moderator, and neither they nor the operator decide. */
+/** The file shown for an ended stage goes to a moderator, and neither they nor the operator decide. */
 export function byNobody(place: Place): Place[] {
   if (!isFinal(place.state) || place.isWithdrawn || place.provenAt === null) return []
   const side = claimableCents(place, 'freelancer') > 0 ? 'freelancer' : 'client'

@@ -58,7 +58,7 @@ export const NOT_SCREENS = [
   '/dashboard/earnings/:file',
   // The page leads on by itself.
   '/payments/go/:id',
-  // Without a picture the page leads to where one is chosen.
+  // Without a picture the page redirects to the page that chooses one.
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',
   '/media/listings/*',

@@ -15,7 +15,7 @@ const WORLD = require('world-atlas/countries-50m.json')
 const TOLERANCE = { coast: 1, border: 2.2, neighbour: 3, near: 24, farther: 70 }
 const NEIGHBOURS = ['Portugal', 'France', 'Andorra', 'Morocco']
 const NEAR = ['Algeria', 'Italy', 'W. Sahara', 'United Kingdom', 'Ireland', 'Switzerland', 'Belgium', 'Tunisia']
-/** Islands that are smaller, in pixels, are left out: of a neighbour, and of a country that is farther away. */
+/** Islands that are smaller, in pixels, are left out: those of a neighbour, and those of a country farther away. */
 const LEAST_ISLAND = { neighbour: 16, farther: 250 }
 /** As it is sent. */
 const MAX_BYTES = 40 * 1024

@@ -96,7 +96,7 @@ export function mergeCatalogue(
 /** The places and elements of a text, sorted. */
 const marks = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([mark]) => mark).sort()
 
-/** The faults of a PO file, one on a line; empty when the language can be offered. */
+/** The faults of a PO file, one per line; empty when the language can be offered. */
 export function faultsOf(sources: readonly Source[], file: Buffer): string[] {
   const known = new Map(entriesOf(po.parse(file)).map((entry) => [keyOfEntry(entry), entry]))
   return sources.flatMap((source) => {

@@ -4,7 +4,7 @@ import { BUILT_LANGUAGES, REVIEWED_LANGUAGES } from '#app/locale/languages.ts'
 import { faultsOf, readCatalogue } from './catalogue.ts'
 import { gatherTexts } from './gather.ts'
 
-// Prints the languages that are built, as JSON: of each its texts, and whether sites offer it by default. The
+// Prints the languages that are built, as JSON: with the texts of each, and whether sites offer it by default. The
 // server reads that (`server/start/languages.ts`).
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -76,7 +76,7 @@ export async function beginSending(db: Db, form: SentForm, now: Date): Promise<S
   return row && !row.isSame ? { fields: row.fields, ledTo: row.ledTo } : undefined
 }
 
-/** Records that a form was accepted. Its key stands for it from now on. */
+/** Records that a form was accepted. Its key identifies it from now on. */
 export async function noteSent(db: Db, form: SentForm, { ledTo, now }: { ledTo: string; now: Date }): Promise<void> {
   const { userId, key: formKey, path } = form
   const fields = storable(form.fields)

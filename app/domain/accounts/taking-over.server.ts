@@ -70,7 +70,7 @@ async function withdrawOffers(trx: Trx, userId: string, now: Date): Promise<void
 
 /** Entries of open contests, with their files: if one were chosen, it would bind the new owner, who can send another. */
 async function withdrawEntries(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
-  // The contest is locked before its entries, as where they are judged.
+  // The contest is locked before its entries, as when they are judged.
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM contests WHERE ends_at > ${now} AND id IN (SELECT contest_id FROM contest_entries
      WHERE user_id = ${userId}::uuid AND state = 'enviada' AND created_at >= ${since}) ORDER BY id FOR SHARE`.execute(

@@ -108,8 +108,8 @@ export async function confirmTwoFactor(
 export type CodeOutcome = 'taken' | 'wrong-code' | 'off'
 
 /**
- * Takes a code of the app, or a recovery code, once: of any number of simultaneous attempts with the same code one gets
- * through. The owner gets a mail when a recovery code was used.
+ * Takes a code of the app, or a recovery code, once: of any number of simultaneous attempts with the same code one
+ * succeeds. The owner gets a mail when a recovery code was used.
  */
 export async function takeCode(
   db: Db | Trx,

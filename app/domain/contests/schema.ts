@@ -62,7 +62,7 @@ export const FinalistForm = z.object({
 })
 export type FinalistForm = z.output<typeof FinalistForm>
 
-/** The value that the decision's form sends where there is no winner. */
+/** The value that the decision's form sends when there is no winner. */
 export const NO_WINNER = 'desierto'
 
 const NOTHING_CHOSEN = () => t('Elige una propuesta, o que el premio quede desierto')

@@ -7,7 +7,7 @@ import { storedText } from '#app/domain/notifications/words.server.ts'
 
 interface NewCard {
   quoteId: string
-  /** The text where no card is drawn: in the list, in the archive of a person's data, and once the quote is deleted. */
+  /** The text when no card is drawn: in the list, in the archive of a person's data, and once the quote is deleted. */
   said: Said
   now: Date
 }
@@ -15,7 +15,7 @@ interface NewCard {
 /**
  * Puts a quote into the conversation of its two people, as a message of its author: into the conversation about the listing
  * of its request, or else into their newest. The code that sends the quote notifies. Without a conversation
- * that can go on there is no card.
+ * that can continue there is no card.
  */
 export async function addQuoteCard(trx: Trx, { quoteId, said, now }: NewCard): Promise<void> {
   const { rows } = await sql<{ id: string; senderId: string; language: Language }>`

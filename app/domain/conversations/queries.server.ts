@@ -35,7 +35,7 @@ export async function openAttachment(
   return openRow(storage, row)
 }
 
-/** How many messages stand on one page of a conversation. */
+/** How many messages are on one page of a conversation. */
 export const THREAD_SIZE = 40
 
 interface ConversationRow {

@@ -23,7 +23,7 @@ const ABOUT = perLanguage(() => ({
   },
 }))
 
-/** Every refusal in plain words, with the rule behind it where there is one. */
+/** Every refusal in plain words, with the rule behind it if there is one. */
 export function refusalOf(outcome: Refused, now: Date, about: keyof ReturnType<typeof ABOUT> = 'listing'): Refusal {
   switch (outcome.kind) {
     case 'closed':

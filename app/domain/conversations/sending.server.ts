@@ -187,7 +187,7 @@ interface WrittenMessage {
   type: Exclude<MessageType, 'system'>
   /** The one-time key of the form; a new one where the message cannot be sent twice. */
   key?: string
-  /** The quote that the message stands for. */
+  /** The quote that the message represents. */
   quoteId?: string
   /** Returns the names of the warnings about the message, under the conversation's lock. */
   weigh?: () => Promise<string[]>

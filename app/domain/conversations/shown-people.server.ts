@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ONLINE_MS } from './limits.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** The name that stands for an erased account. */
+/** The name shown for an erased account. */
 export const ERASED_NAME = () => t('Usuario eliminado')
 
 /** Whether the person `other` was active just now and lets others see it (N2). */

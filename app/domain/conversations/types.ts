@@ -9,7 +9,7 @@ import type { Quotes } from '#db/types.ts'
 /** The types of messages: words, words with files, a line of the site (N5), or the card of a quote. */
 export type MessageType = 'text' | 'attachment' | 'system' | 'quote'
 
-/** The quote that a message stands for, as it is now. */
+/** The quote that a message represents, in its present state. */
 export interface QuoteInMessage {
   id: string
   title: string
@@ -40,7 +40,7 @@ export interface ConversationItem {
   listingTitle: string | null
   /** The language of the listing's title; null without a listing. */
   listingLanguage: Language | null
-  /** The subject, with its picture while everybody can see that; null where it is no listing, or a deleted one. */
+  /** The subject, with its picture while everybody can see that; null if it is not a listing, or a deleted one. */
   job: JobCover | null
   unreadCount: number
   muted: boolean

@@ -33,7 +33,7 @@ export function messagePieces({ content, language, type, said }: StoredMessage):
   return [spoken(content, SOURCE_LANGUAGE)]
 }
 
-/** A message as plain text, for where no part can say its language. */
+/** A message as plain text, for places in which no part can have a language of its own. */
 export const messageText = (message: StoredMessage): string =>
   messagePieces(message)
     .map(({ text }) => text)

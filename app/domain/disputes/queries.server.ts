@@ -21,7 +21,7 @@ export interface Dispute extends History {
   /** The language of the title, from its request; null once the request is deleted. */
   language: Language | null
   stageTitle: string
-  /** The language of the title of the stage; null stands for the site's own. */
+  /** The language of the title of the stage; null means the site's own. */
   stageLanguage: Language | null
   currency: string
   kind: DisputeKind
@@ -65,7 +65,7 @@ export interface Dispute extends History {
   }[]
   offers: { side: Side; toClientCents: number; createdAt: Date }[]
   scope: string | null
-  /** The language of the scope; null stands for the site's own. */
+  /** The language of the scope; null means the site's own. */
   scopeLanguage: Language | null
 }
 

@@ -18,7 +18,7 @@ export async function tellDispute(
   { to, now, ...news }: News & { to: readonly Side[]; now: Date },
 ): Promise<void> {
   const subject = await aboutStage(trx, { order, n: stageN })
-  // Each reminder of a step is told.
+  // Each reminder of a step is sent.
   const once = news.kind === 'reminder' ? `reminder:${now.toISOString()}` : news.kind
   for (const side of to)
     await tellSide(trx, {

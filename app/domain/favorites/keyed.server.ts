@@ -106,7 +106,7 @@ export interface AdToAdd {
   isFavorite: boolean
 }
 
-/** An ad of another site on the small pages of favourites; undefined where there is none. */
+/** An ad of another site on the small pages of favourites; undefined if there is none. */
 export async function findAdToAdd(
   db: Db,
   userId: string | undefined,

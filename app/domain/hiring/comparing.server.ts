@@ -11,7 +11,7 @@ export type ShownListing = Pick<ListingCard, 'id' | 'categoryId' | 'image' | 'im
 
 /** A quote beside others of the same request. */
 export interface ComparedQuote extends QuoteRow {
-  /** The language that its author wrote in; null stands for the site's own. */
+  /** The language that its author wrote in; null means the site's own. */
   quoteLanguage: Language | null
   scope: string
   exclusions: string | null

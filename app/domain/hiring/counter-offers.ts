@@ -19,7 +19,7 @@ export interface CounterTerms {
 
 export interface CounterOffer extends CounterTerms {
   id: string
-  /** The language of its words; null stands for the site's own. */
+  /** The language of its words; null means the site's own. */
   language: Language | null
   /** Null while it waits for an answer. */
   outcome: CounterOutcome | null

@@ -76,7 +76,7 @@ export interface Quote extends QuoteRow {
   requestState: RequestState
   closesAt: Date
   answerUntil: Date | null
-  /** The language that its author wrote in; null stands for the site's own. */
+  /** The language that its author wrote in; null means the site's own. */
   quoteLanguage: Language | null
   scope: string
   exclusions: string | null

@@ -21,7 +21,7 @@ const TERMS = [
 export interface QuoteTemplate extends WrittenQuote {
   id: string
   name: string
-  /** The currency of the prices; null where it is not known. */
+  /** The currency of the prices; null if it is not known. */
   currency: string | null
 }
 

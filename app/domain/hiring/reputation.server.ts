@@ -16,7 +16,7 @@ export interface Reputation {
   /** Published ratings by freelancers, and how many of them change the average. */
   ratings: number
   counting: number
-  /** The average; null where no rating counts. */
+  /** The average; null if no rating counts. */
   average: number | null
 }
 

@@ -35,7 +35,7 @@ export function amountsOf(baseCents: number, { taxBps, retentionBps }: Rates): A
   return { baseCents, taxCents, retentionCents, toPayCents: baseCents + taxCents - retentionCents }
 }
 
-/** The amounts of a part of what is to be paid, with the same taxes; the tax takes the remainder of rounding. */
+/** The amounts of a part of the amount to pay, with the same taxes; the tax takes the remainder of rounding. */
 export function partOf(whole: Amounts, toPayCents: number): Amounts {
   const part = (cents: number) => Math.round((cents * toPayCents) / whole.toPayCents)
   const [baseCents, retentionCents] = [Math.max(part(whole.baseCents), 1), part(whole.retentionCents)]

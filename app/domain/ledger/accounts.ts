@@ -16,7 +16,7 @@ export type AccountKind =
   | 'acordado'
   | 'recibido'
 
-/** Accounts that stand for the world outside may go below zero. */
+/** Accounts that represent the world outside may be negative. */
 const OUTSIDE: readonly AccountKind[] = ['cliente', 'acordado']
 export const mayGoNegative = (kind: AccountKind) => OUTSIDE.includes(kind)
 

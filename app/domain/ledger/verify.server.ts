@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** The account of what a provider keeps for a stage. */
+/** The account of the money that a provider keeps for a stage. */
 const RETAINED = 'retenido'
 
 export interface LedgerReport {

@@ -11,7 +11,7 @@ import { draftsEnding } from './texts.ts'
 
 /** A draft ends this many days after it was last saved. */
 export const DRAFT_DAYS = 90
-/** Its author is told this many days before the draft ends. */
+/** The author is notified this many days before the draft ends. */
 export const DRAFT_NOTICE_DAYS = 7
 /** The most drafts of a person; one list shows them all. */
 export const MAX_DRAFTS = 20

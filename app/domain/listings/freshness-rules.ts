@@ -2,7 +2,7 @@ import { daysAfter, daysBefore } from '#app/locale/dates.server.ts'
 
 /** A listing is paused only this many days after its owner was asked. */
 export const NOTICE_DAYS = 7
-/** Listings that fall due within this many days are asked about together: one mail a week, not one a day. */
+/** Listings that fall due within this many days are put into one question: one mail a week, not one a day. */
 export const TOGETHER_DAYS = 7
 
 /** Owners are asked about listings confirmed before this, if listings are paused after `days`. */

@@ -5,7 +5,7 @@ export interface UnitPrice {
   priceType: PriceType
 }
 
-/** The hours of work that each unit stands for, at least and at most. A project is half a day to two weeks. */
+/** The hours of work in each unit, at least and at most. A project is half a day to two weeks. */
 const HOURS: Record<PriceType, [least: number, most: number]> = {
   hora: [1, 1],
   día: [8, 8],

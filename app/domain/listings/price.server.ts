@@ -17,7 +17,7 @@ export interface Price {
   isFrom: boolean
 }
 
-/** The price as its owner typed it, and what they have said of its taxes. */
+/** The price as its owner typed it, and the taxes that they have stated. */
 export interface TypedPrice {
   /** The kind of the price; null until the owner has said it. */
   priceKind: PriceKind | null

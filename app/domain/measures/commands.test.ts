@@ -133,7 +133,7 @@ test('T3: words that fewer than five visitors of a day searched for are deleted 
   }
   await arrive(5, 'cestas', '198.51.100')
   await arrive(4, 'algo raro', '203.0.113')
-  // Again on the same day is no other visit.
+  // A second visit on the same day does not count.
   await arrive(2, 'cestas', '198.51.100')
   expect(await sources()).toEqual([
     { source: 'search', words: 'algo raro', views: 4 },

@@ -110,7 +110,7 @@ export type Settled =
 
 /**
  * Settles an appeal: confirms the decision, or reverses all measures of the case. The moderator who decided may
- * not; the operator may when no other moderator can, even about an own decision.
+ * not settle it; the operator may if no other moderator can, even about their own decision.
  */
 export function settleAppeal(
   db: Db,

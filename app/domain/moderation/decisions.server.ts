@@ -28,7 +28,7 @@ export type Decided =
   | Refused
   /** The moderator's role, or the kind of thing, does not allow this measure. */
   | { kind: 'not-allowed' }
-  /** A suspension needs days, up to so many. */
+  /** A suspension needs days, up to a maximum. */
   | { kind: 'wrong-days'; most: number }
   /** A correction needs a category other than the present one. */
   | { kind: 'wrong-category' }

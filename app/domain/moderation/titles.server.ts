@@ -42,7 +42,7 @@ export const titleShown = (titled: TitledCase): string => told(saidTitle(titled)
 
 /**
  * A stored title in pieces, where a person's words are a part of it.
- * @param language that of the words, where it is known.
+ * @param language that of the words, if it is known.
  */
 export const titlePieces = (titled: TitledCase, language: unknown): Piece[] =>
   toldInPieces(saidTitle(titled), knownLanguage(language) ?? reading.language())

@@ -13,7 +13,7 @@ const BATCHES_A_RUN = 20
 const PEOPLE_A_BATCH = 500
 /** The shortest time between two messages of matches to a person (E3). */
 const TELL_EVERY_MS = HOUR_MS
-/** A listing that was not matched for so long, because no job ran, is no longer reported. */
+/** A listing that was not matched for this time, because no job ran, is no longer reported. */
 const NEWS_FOR_MS = DAY_MS
 /** A word of at least this many letters also matches longer words that begin with it. */
 const PREFIX_MIN_LENGTH = 3

@@ -7,7 +7,7 @@ import { reading, SOURCE_LANGUAGE } from '#app/locale/languages.ts'
 import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
 import { noticeWords, type StoredWords } from './words.server.ts'
 
-/** How many notifications stand on one page. */
+/** How many notifications are on one page. */
 const PAGE_SIZE = 20
 /** How many rows a filter reads for one page; when it finds less than a page, the next page continues from there. */
 const WINDOW = 2_000

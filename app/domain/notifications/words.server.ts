@@ -37,7 +37,7 @@ export interface StoredWords {
 export interface NoticeWords {
   title: string
   message: string
-  /** The language of the words, where it is not the reader's. */
+  /** The language of the words, if it is not the reader's. */
   language?: Language
 }
 

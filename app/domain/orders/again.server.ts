@@ -37,7 +37,7 @@ export type WayAgain =
 export interface WaysOut {
   /** The listing whose form of asking for a quote takes their words. */
   askAt: string | null
-  /** The listing, where it is shown. */
+  /** The listing, if it is shown. */
   listingId: string | null
   /** The freelancer whose profile takes messages. */
   profileId: string | null

@@ -91,7 +91,7 @@ interface CalendarDate {
   version: number
 }
 
-/** When work is due and when a stage goes on by itself. */
+/** When work is due and when a stage moves on automatically. */
 export const datesOf = (order: Order): CalendarDate[] =>
   order.stages.flatMap((stage) => {
     const { n, dueAt, version } = stage

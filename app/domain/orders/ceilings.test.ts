@@ -32,7 +32,7 @@ const DAILY_ACTS = ACTS.filter(isPlain)
 const noticesOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('notifications').select('id').where('userId', '=', id).execute()).length
 
-/** A state in which this act is possible: for money, by the table of what is owed. */
+/** A state in which this act is possible: for money, by the table of debts. */
 function placeOf(act: Act, side: Side): { state: StageState; payment: Payment } {
   const { from } = RULES[act]
   const payment = act.endsWith('-return') ? 'recibido' : 'por_pagar'

@@ -35,7 +35,7 @@ export interface ChangePoint {
   round: number
   point: number
   body: string
-  /** The language of the body; null stands for the site's own. */
+  /** The language of the body; null means the site's own. */
   language: Language | null
   answer: PointAnswer | null
 }

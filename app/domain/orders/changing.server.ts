@@ -14,9 +14,9 @@ interface Change {
   now: Date
   /** The event that the change follows from. */
   eventSeq: number
-  /** The date at which the work goes on; by default that of its new state. */
+  /** The date at which the work moves on; by default that of its new state. */
   turnAt?: Date | null
-  /** The date at which the debt goes on; by default that of its new state. */
+  /** The date at which the debt moves on; by default that of its new state. */
   owedAt?: Date | null
   isDelivered?: boolean
 }

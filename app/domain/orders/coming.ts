@@ -3,7 +3,7 @@ import { isFinal, isPaid, type Stage } from './stages.ts'
 
 /**
  * Returns how much the client still has to pay for a stage, in cents: its price while it runs; once it has ended, the
- * amount in the table of what is owed. The amount is 0 while a dispute is open, after the client has withdrawn, and when
+ * amount in the table of debts. The amount is 0 while a dispute is open, after the client has withdrawn, and when
  * the price can no longer be claimed.
  */
 export function toPay(stage: Stage): number {

@@ -213,7 +213,7 @@ async function addStage(
 export interface OpenExtra {
   id: string
   title: string
-  /** The language of the title; null stands for the site's own. */
+  /** The language of the title; null means the site's own. */
   language: Language | null
   days: number
   baseCents: number

@@ -21,7 +21,7 @@ export interface OrderEvent {
   actor: Side | 'system' | 'moderator'
   kind: EventKind
   body: string | null
-  /** The language of the body; null stands for the site's own. */
+  /** The language of the body; null means the site's own. */
   language: Language | null
   /** The amount of a proposed return, or of the one that was accepted. */
   amountCents: number | null

@@ -148,7 +148,7 @@ interface HeldStage {
   isTrader: boolean
   state: StageState
   payment: Payment
-  /** The last that was said of its invoice. */
+  /** The newest event about its invoice. */
   lastEvent: EventKind | null
 }
 

@@ -31,7 +31,7 @@ interface Place {
   returnedCents: number
 }
 
-/** Every state of work with every state of its money: those of the table of what is owed, and what is paid. */
+/** Every state of work with every state of its money: those of the table of debts, and paid states. */
 function places(provider: ProviderName): Place[] {
   const whole = { provider, returnCents: null, returnedCents: 0 }
   const paid = provider === 'directo' ? ('recibido' as const) : ('cobrado' as const)

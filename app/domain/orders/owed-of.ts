@@ -2,7 +2,7 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 import { OWED_ROWS, type Owed, type OwedRow } from './owed.ts'
 import type { Side, Stage } from './stages.ts'
 
-/* The row of a stage in the table of what is owed. */
+/* The row of a stage in the table of debts. */
 
 type Divided = Pick<Stage, 'toPayCents' | 'returnCents' | 'returnedCents'>
 export type Place = Pick<Stage, 'state' | 'payment' | 'provider' | 'isWithdrawn'> & Divided
@@ -68,7 +68,7 @@ export const isPayable = (stage: Place): boolean =>
   owedOf(stage).acts.client.some((act) => act === 'pay' || act === 'checkout')
 
 /**
- * The rows of the table of what is owed for orders of this provider. `directo`, where client and freelancer pay each
+ * The rows of the table of debts for orders of this provider. `directo`, where client and freelancer pay each
  * other, is one of the providers.
  */
 export const owedRows = (provider: ProviderName): readonly OwedRow[] =>

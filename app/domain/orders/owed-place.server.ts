@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * The names by which the table of what is owed refers to a stage in a statement: its order's provider, and the
+ * The names by which the table of debts refers to a stage in a statement: its order's provider, and the
  * stage.
  */
 export const placeOf = (order: string, stage: string) =>

@@ -11,7 +11,7 @@ import { isTooLate, remindLate } from './reminding.server.ts'
 import { tellSilence } from './telling-silence.server.ts'
 import type { StageAt } from './timers.server.ts'
 
-/** How long the date of what is owed waits while a dispute, or the share of a withdrawal, is open. */
+/** How long the date of a debt waits while a dispute, or the share of a withdrawal, is open. */
 const WAIT_DAYS = 7
 
 /**

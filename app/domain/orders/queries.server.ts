@@ -29,13 +29,13 @@ export interface OrderRow {
   toPayCents: number
   /** When work may begin at the earliest; null if it may begin at once. */
   startsAt: Date | null
-  /** Its client has withdrawn from it, and the share of what was begun is still to be settled. */
+  /** Its client has withdrawn from it, and the share of the begun work is not settled yet. */
   isWithdrawn: boolean
 }
 
 export interface OrderStage extends Stage, Amounts {
   title: string
-  /** The language of the title; null stands for the site's own. */
+  /** The language of the title; null means the site's own. */
   language: Language | null
   days: number
   version: number
@@ -43,7 +43,7 @@ export interface OrderStage extends Stage, Amounts {
   endedAt: Date | null
 }
 
-/** A person's words, and their language; null stands for the site's own. */
+/** A person's words, and their language; null means the site's own. */
 export interface Written {
   words: string
   language: Language | null
@@ -80,7 +80,7 @@ export interface Order extends OrderRow, History, ShownRounds {
   hasEvidence: boolean
   /** Why the return is proposed that waits for an answer; null without one, or once its words are erased. */
   returnReason: Written | null
-  /** The same of a proposal to cancel. */
+  /** Why a cancellation is proposed that waits for an answer; null without one, or once its words are erased. */
   cancelReason: Written | null
   /** The stages whose invoice was asked for. */
   invoicesAsked: number[]

@@ -145,8 +145,8 @@ export const workWith = (provider: ProviderName): Situation[] =>
   keysOf(STAGE_LABELS()).flatMap((state) => workIn(state, provider))
 
 /**
- * The situations of money that wait for a side, read from the table of what is owed; after an appeal each is there once
- * more.
+ * The situations of money that wait for a side, read from the table of debts; each also as it is after an
+ * appeal.
  */
 export const owedWith = (provider: ProviderName): Situation[] =>
   owedRows(provider).flatMap(({ states, payments, waitsFor, days, silence, acts, isAnew }) =>

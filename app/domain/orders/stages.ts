@@ -106,9 +106,9 @@ export interface Stage {
   /** How much of the money has come back already: in a withdrawal, the part that the freelancer did not claim. */
   returnedCents: number
   dueAt: Date | null
-  /** When the work goes on by itself. */
+  /** When the work moves on automatically. */
   turnAt: Date | null
-  /** When the debt goes on by itself. */
+  /** When the debt moves on automatically. */
   owedAt: Date | null
   /** When the other side first denied that money came, and when a file was shown as proof of it. */
   deniedAt: Date | null

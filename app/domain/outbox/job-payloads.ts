@@ -6,7 +6,7 @@ const uploads = z.array(z.object({ key: z.string(), widths: z.array(z.number()) 
 const keys = z.array(z.string())
 /** A stage of an order at the version that had the date. */
 const stage = z.object({ orderId: id, n: z.number(), version: z.number() })
-/** A stage at a version, and which of its two dates it is: that of its work, or of what is owed for it. */
+/** A stage at a version, and which of its two dates it is: that of its work, or of its debt. */
 const stageDate = stage.extend({ of: z.enum(['work', 'owed']) })
 /** A dispute at the version that had the date. */
 const dispute = z.object({ disputeId: id, version: z.number() })

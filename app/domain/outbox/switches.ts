@@ -1,4 +1,4 @@
-/** The switches of mails, as they are stored; null or undefined where nothing was saved. */
+/** The switches of mails, as they are stored; null or undefined if none was saved. */
 export interface MailSwitches {
   emailNotifications: boolean | null
   marketingEmails: boolean | null

@@ -5,7 +5,7 @@ import type { SearchFilters } from './ways.ts'
 
 /** The listings that fit a search but for its highest price. */
 export interface Above {
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
   cheapest: AuthoredCard
 }

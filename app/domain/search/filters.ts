@@ -62,7 +62,7 @@ interface Filter {
   load?: (saved: Value) => Value | undefined
   /** A value in words, «desde 10 €»; undefined where another filter says it too. */
   words: (value: Value, limits: Partial<Limits>) => string | undefined
-  /** The message where nothing can match. */
+  /** The message when no listing can match. */
   unknown?: () => string
 }
 

@@ -41,7 +41,7 @@ export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): S
 /** More of them would push the near listings out of sight. */
 const REMOTE_SHOWN = 6
 
-/** Remote services that fit a question, on the first page of what is near a place. */
+/** Remote services that fit a question, on the first page of the listings near a place. */
 async function findRemote(db: Db, question: Question, { near: _, ...filters }: SearchFilters, params: SearchParams) {
   const { asked, sort, after, before } = params
   if (question.units.length === 0 || asked.modality !== undefined || !isPointed(sort) || after || before)

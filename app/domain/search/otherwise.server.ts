@@ -45,7 +45,7 @@ export interface LessWords {
   without: string[]
   /** Whether no listing at all has the words. */
   isAbsent: boolean
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
 

@@ -28,7 +28,7 @@ import type { SearchFilters } from './ways.ts'
  * One page of the marketplace, the total, and the categories to choose from (S3 to S7). A page before a place that has
  * since become the beginning is the first page, so that it is never a stub. On pages in another language the words are
  * read by that language's names too.
- * @param found what `findPlaceOf` answers, where it is known already.
+ * @param found what `findPlaceOf` answers, if it is known already.
  */
 export async function searchListings(
   db: Db,

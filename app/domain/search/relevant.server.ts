@@ -24,7 +24,7 @@ const CARD_KEYS = [CREATED_US, 's.seen']
 /** A row of a picked listing, whose total comes with it. */
 interface Found<Row> {
   rows: Row[]
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
 
@@ -191,7 +191,7 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
   return { rows: walked.length > PAGE_SIZE || total > COUNT_LIMIT ? walked : await collect(), total }
 }
 
-/** How many listings match: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+/** How many listings match: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
 export async function countByWords(db: Db, question: Question, filters: SearchFilters): Promise<number> {
   const breadth = breadthOf(await expect(db, question, filters), question.commonness)
   return totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })

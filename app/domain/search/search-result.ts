@@ -10,7 +10,7 @@ import type { WayOut } from './ways-out.server.ts'
 
 /** The result of a page of the marketplace. */
 export interface SearchResult extends Page<AuthoredCard> {
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
   categories: Category[]
   /** The promoted listings in front of a first page of everything or of a category (S9). */

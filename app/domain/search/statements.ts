@@ -28,7 +28,7 @@ const ORDERS: Record<KeyedSort, { column: 'created_at' | 'price_cents'; descendi
 }
 
 /**
- * One page of cards with author and first picture, and one more row that tells whether there is another page. `seen` is
+ * One page of cards with author and first picture, and one more row that shows whether there is a further page. `seen` is
  * how many a window saw.
  */
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
@@ -87,7 +87,7 @@ export function orderBy({ sort, after, before }: PageOf, values: unknown[]) {
 
 /** The ids of a page and their place in its order. */
 export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: number, values: unknown[]): Picked {
-  /** The conditions that an index of this order answers by itself, and the questions for each listing. */
+  /** The conditions that an index of this order answers alone, and the questions for each listing. */
   const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn?.includes(page.sort))
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...limitsOf(filters, bounding) }, values)
   const { column, order, beyond } = orderBy(page, values)
@@ -211,7 +211,7 @@ type Contains = (column: string, word: string, place: string) => string
 /** The exact question, which is answered three times as fast as the rough one. */
 export const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
 
-/** The exact question and a rough one that lets the trigram index find where to ask it (docs/decisions/0041). */
+/** The exact question and a rough one by which the trigram index finds the rows to check (docs/decisions/0041). */
 export const containsByTrigram: Contains = (column, word, place) =>
   `${containsExactly(column, word, place)} AND ${column} LIKE ${isSigns(word) ? 'search_signs' : 'search_pieces'}(${place})`
 

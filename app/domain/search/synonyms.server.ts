@@ -105,7 +105,7 @@ export function removeSynonyms(db: Db, id: number, { actor, now }: Acting): Prom
 
 export interface Tried {
   term: string
-  /** How many listings the word finds today, and how many it would find; COUNT_LIMIT + 1 stands for more. */
+  /** How many listings the word finds today, and how many it would find; COUNT_LIMIT + 1 means more. */
   finds: number
   would: number
 }

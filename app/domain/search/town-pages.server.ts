@@ -24,7 +24,7 @@ interface Town {
 interface TownPage {
   category: Category
   town: Town
-  /** In the town itself; exact up to COUNT_LIMIT, COUNT_LIMIT + 1 stands for more. */
+  /** In the town itself; exact up to COUNT_LIMIT, COUNT_LIMIT + 1 means more. */
   listings: number
   /** Other pages: other categories in the town, and the category in the nearest other towns. */
   categories: Category[]

@@ -10,7 +10,7 @@ import type { SearchFilters } from './ways.ts'
 /** A filter whose removal gives results to a search without any. */
 export interface WayOut {
   key: FilterKey
-  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
 

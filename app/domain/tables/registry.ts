@@ -31,7 +31,7 @@ export interface Exported extends Pick<Table, 'stored'> {
   withheld: Readonly<Record<string, string>>
 }
 
-/** The archive of a person's data (E18): of each table all columns but those withheld. */
+/** The archive of a person's data (E18): all columns of each table except the withheld ones. */
 export const EXPORTED: readonly Exported[] = TABLES.flatMap(({ table, exported = {}, withheld = {}, stored }) =>
   Object.entries(exported).map(([file, how]) => {
     const found = typeof how === 'object' && 'once' in how ? how : { owner: how }

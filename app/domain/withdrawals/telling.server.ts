@@ -37,7 +37,7 @@ async function tellOf(
 
 const BOTH = ['client', 'freelancer'] as const
 
-/** Who gets how much, of what had been begun. */
+/** The division of the amounts of the begun stages. */
 export function divisionOf(order: HeldOrder, percent: number): { back: Amount; kept: Amount } {
   const stages = begunOf(order)
   const back = stages.reduce((sum, { toPayCents }) => sum + backOf(toPayCents, percent), 0)

@@ -5,7 +5,7 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 
 type Priced = Words<PricedSubject>
 
-/** Who gets how much of what had been begun. */
+/** The division of the amounts of the begun stages. */
 interface Division {
   percent: number
   back: Amount

@@ -20,7 +20,7 @@ export interface Asked {
   values?: Record<string, string>
   /** Where the form is sent: by default the page's own address. */
   action?: string
-  /** The page that leads back, for people who do not want the act; with its title it stands above, too. */
+  /** The page that leads back, for people who do not want the act; with its title it is shown above, too. */
   back: { to: string; title?: string; lang?: string }
   /** Why the act is not possible: then there is no button. */
   refusal?: string | null

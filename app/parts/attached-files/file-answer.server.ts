@@ -43,7 +43,7 @@ export async function answerWithFile(
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'Cache-Control': isPicture ? 'private, max-age=3600' : 'private, no-store',
       ...(object.part && { 'Content-Range': `bytes ${object.part.from}-${object.part.to}/${attachment.bytes}` }),
-      // The headers by which an interrupted download can go on.
+      // The headers by which an interrupted download can continue.
       ...(givesParts && { 'Accept-Ranges': 'bytes', ETag: validatorOf(attachment.id) }),
     },
   })

@@ -6,7 +6,7 @@ import { rich } from '#app/locale/rich.tsx'
 interface FavoriteThing {
   path: string
   title: string
-  /** The language of the title, where it is another than the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string
   isFavorite: boolean
   /** Whether it is a built-in sample, which is marked wherever it is named (X1). */

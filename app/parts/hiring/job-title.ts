@@ -7,7 +7,7 @@ import type { Theirs } from '#app/ui/pieces.tsx'
 export const jobTitle = ({ title, language }: { title: string | null; language: Language | null }) =>
   title === null ? { title: t('Contratación') } : { title, ...spokenIn(language) }
 
-/** The same of a stage, whose words are in the language of its quote. */
+/** The title of a stage with its language, which is that of its quote. */
 export const stageTitle = ({ title, language }: { title: string; language: Language | null }) =>
   title === '' ? { title: t('Etapa') } : { title, ...writtenIn(language) }
 

@@ -15,7 +15,7 @@ interface HistoryProps {
     face?: { id: string | null; name: string; url: string | null } | null
     text: string
     body: string | null
-    /** The language of its words, where it is another than the page's. */
+    /** The language of its words, if it is not the page's. */
     lang?: string | undefined
     files: readonly PresentedOrderFile[]
     when: string

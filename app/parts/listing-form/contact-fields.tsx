@@ -51,7 +51,7 @@ export function ContactFields({ fields, map, takenPlace }: ContactFieldsProps) {
   )
 }
 
-/** The optional place on the map. Without script the button shows the form again with the map of what was typed. */
+/** The optional place on the map. Without script the button shows the form again with the map of the typed place. */
 function MapFields({ fields: { latitude, longitude }, map }: Omit<ContactFieldsProps, 'takenPlace'>) {
   const isHydrated = useHydrated()
   const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)

@@ -15,7 +15,7 @@ interface ImageItemsProps<Image> {
 /** Pictures of the form in their order, each with its name and its buttons. */
 export function ImageItems<Image extends { name: string }>(props: ImageItemsProps<Image>) {
   const { images, keyOf, isStaged, draw, onChange, onRemoved } = props
-  // A drag goes on over many orders.
+  // A drag continues over many orders.
   const latest = useRef(images)
   useEffect(() => {
     latest.current = images

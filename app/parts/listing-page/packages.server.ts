@@ -54,7 +54,7 @@ export const datesOf = (offered: Pick<Offer, 'startsOn' | 'deliveryDays'>, now: 
   ready: dayAfter(daysOfOffer(offered, now), now),
 })
 
-/** «18 dic», so many days from now. */
+/** «18 dic», a number of days from now. */
 export const dayAfter = (days: number, now: Date): string => writeOutDayOfYear(addDays(isoDay(now, siteTimeZone), days))
 
 /** Whether it is shown what can be ordered at a fixed price: then each package says what it takes and costs. */
@@ -71,7 +71,7 @@ export const deliveryDaysOf = (listing: Pick<ListingDetail, 'packages' | 'isFrom
 export const priceBesidePackages = (listing: Price & Pick<ListingDetail, 'packages'>): string | null =>
   hasPackages(listing) && !listing.isFrom ? priceInWords(listing) : null
 
-/** The things that a text names, one a line, without the marks of a list that people type. */
+/** The things that a text names, one per line, without the marks of a list that people type. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

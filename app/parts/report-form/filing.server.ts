@@ -104,7 +104,7 @@ export async function receiveReport(args: RequestArgs, place: Place) {
 
 const SIGN_IN_FIRST = () => t('Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.')
 
-/** Files a report of what only signed-in people can see. @throws the page of sign-in, which keeps the words. */
+/** Files a report of a thing that only signed-in people can see. @throws the page of sign-in, which keeps the words. */
 export async function receiveMembersReport(args: RequestArgs, place: Place) {
   nameFields(args.request, LABELS())
   const form = await readFields(args.request, [ReportForm])

@@ -13,7 +13,7 @@ export interface ShownReview {
   id: string
   rating: number
   comment: string | null
-  /** The language of the comment, where it is not the page's. */
+  /** The language of the comment, if it is not the page's. */
   lang?: string
   date: string
   dateTime: string

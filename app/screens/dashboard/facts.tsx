@@ -8,7 +8,7 @@ export interface Fact {
   /** The figure; null if it could not be loaded, as the note then says. */
   value: string | null
   note: string
-  /** The language of the note, where it is another than the page's. */
+  /** The language of the note, if it is not the page's. */
   lang?: string
   /** Where the note leads. */
   to?: string

@@ -16,7 +16,7 @@ interface Words {
   title: (count: number) => string
   text: string
   act: string
-  /** The page of one thing, which the step leads to where there is only one, and the list of all. */
+  /** The page of one thing, which the step leads to if there is only one, and the list of all. */
   to: (id: string) => string
   list: string
 }

@@ -9,7 +9,7 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 export interface NextStep {
   icon: IconName
   title: string
-  /** The language of the title, where it is another than the page's. */
+  /** The language of the title, if it is not the page's. */
   lang?: string | undefined
   text: string | Piece[]
   to: string

@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 
 interface HeadProps {
   head: DisputeHead
-  /** The heading where it is not the sum. */
+  /** The heading, if it is not the amount. */
   heading: string
   badge: React.ReactNode
 }

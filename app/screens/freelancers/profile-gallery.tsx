@@ -5,7 +5,7 @@ import { Cover, type Picture } from '#app/ui/cover.tsx'
 interface GalleryPicture {
   to: string
   title: string
-  /** The language of the title and of the picture's description, where it is another than the page's. */
+  /** The language of the title and of the picture's description, if it is not the page's. */
   lang?: string
   image: Picture
 }

@@ -67,7 +67,7 @@ test('a package is hired and paid on five pages, from its listing on, without sc
   stop()
   client.document.querySelector<HTMLInputElement>('[name=begins][value=ya]')!.checked = true
   await client.press('Contratar y pagar 121 €')
-  // A browser goes on by itself.
+  // A browser continues automatically.
   const [, next = ''] = /^0;url=(.+)$/.exec(client.headers.get('refresh') ?? '') ?? []
   await client.visit(next)
   stop()

@@ -41,7 +41,7 @@ export function presentOffer(
   const asPrivate = presentAmounts(amountsOf(offer.baseCents, { taxBps, retentionBps: 0 }), currency)
   return {
     name: quoting((title) => t('Paquete {tier}: {title}', { tier: TIER_WORDS()[tier], title }), { words: title, lang }),
-    /** The language of the seller's words, where it is another than the page's. */
+    /** The language of the seller's words, if it is not the page's. */
     ...(lang && { lang }),
     atOnce,
     includes: linesOf(offer.includes),
@@ -60,7 +60,7 @@ export function presentOffer(
   }
 }
 
-/** The name of each part of a package, and how its values are written. Values of what was read come from outside. */
+/** The name of each part of a package, and how its values are written. Values of the offer that was read come from outside. */
 const PARTS: () => Record<OfferPart, [label: string, write: (offer: ReadOffer, currency: string) => string]> =
   perLanguage(() => ({
     title: [t('Nombre'), ({ title }) => `«${title}»`],

@@ -43,7 +43,7 @@ interface Naming {
 
 function titleOf(act: Act, { side, isDebt, isAsked, isWhole, isLeft }: Naming): string {
   if (act === 'dispute' && isDebt) return CLAIM_TITLES()[side]
-  // The page offers to go on, too: neither answer is set beforehand.
+  // The page offers to continue, too: neither answer is preset.
   if (act === 'agree-cancel' && isAsked) return t('Responder')
   if (act !== 'cancel') return ACT_TITLES()[act]
   return isLeft ? LEAVE_EXTRA() : isWhole ? CANCEL_ALL() : ACT_TITLES()[act]

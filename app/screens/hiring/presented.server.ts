@@ -173,7 +173,7 @@ export function presentQuote(quote: Quote, reading: Reading) {
     ...presentQuoteRow(quote, reading),
     title,
     ...spokenIn(quote.language),
-    /** The language of its author's words, where it is another than the page's. */
+    /** The language of its author's words, if it is not the page's. */
     quoteLang: writtenIn(quote.quoteLanguage).lang,
     scope,
     exclusions,

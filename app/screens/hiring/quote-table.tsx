@@ -8,7 +8,7 @@ export interface QuoteTableProps {
   stages: ({ n: number; title: string; days: string } & Amounts)[]
   total: Amounts
   taxName: string
-  /** The language of the stages, where it is another than the page's. */
+  /** The language of the stages, if it is not the page's. */
   lang?: string | undefined
 }
 

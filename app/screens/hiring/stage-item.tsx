@@ -14,7 +14,7 @@ interface StageItemProps {
   isTold: boolean
 }
 
-/** A stage of an order: how far it is, and what the reader can do of what is not asked of them first. */
+/** A stage of an order: its progress, and the acts of the reader that are not their first task. */
 export function StageItem({ stage, isAlone, isTold }: StageItemProps) {
   return (
     <li className="panel stack stack--close" id={`stage-${stage.n}`}>

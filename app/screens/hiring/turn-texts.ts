@@ -5,7 +5,7 @@ import { t } from '#app/locale/texts.ts'
 interface About {
   /** The other side. */
   name: string
-  /** When it goes on by itself. */
+  /** When it moves on automatically. */
   turn: string
   /** How much of a divided amount goes back to the client. */
   division: string

@@ -99,7 +99,7 @@ export function LessWords({
   mediaBase,
 }: {
   ways: NonNullable<NonNullable<Loaded['results']>['lessWords']>
-  /** The first of what the first way finds. */
+  /** The first results of the first way. */
   packed: string
   mediaBase: string
 }) {

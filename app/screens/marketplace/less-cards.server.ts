@@ -3,7 +3,7 @@ import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 
-/** How many cards stand in one row. */
+/** How many cards are in one row. */
 const LESS_CARDS = 3
 
 /**

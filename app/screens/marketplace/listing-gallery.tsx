@@ -24,7 +24,7 @@ function sizesOf(index: number, total: number): string {
 
 interface GalleryProps {
   title: string
-  /** The language of the title and of the pictures' descriptions, where it is another than the page's. */
+  /** The language of the title and of the pictures' descriptions, if it is not the page's. */
   lang?: string | undefined
   pictures: Picture[]
 }

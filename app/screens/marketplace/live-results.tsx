@@ -149,7 +149,7 @@ function Moves({ onMove }: { onMove: (map: L.Map) => void }) {
   return null
 }
 
-/** Says where none of the places is in view. */
+/** Reports that none of the places is in view. */
 function Emptiness({ places }: { places: readonly MapPlace[] }) {
   const map = useMap()
   const [isEmpty, setEmpty] = useState(false)

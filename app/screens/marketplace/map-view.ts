@@ -27,7 +27,7 @@ export interface MapGroup extends Coordinates {
   number: number
   /** «180 €», «3 desde 95 €»; for several whose prices cannot be compared only their number. */
   label: string
-  /** It stands for more than one listing. */
+  /** It represents more than one listing. */
   isMany: boolean
   text: string
   places: readonly MapPlace[]

@@ -12,7 +12,7 @@ type Loaded = SerializeFrom<typeof loadSearch>
 
 type Place = NonNullable<Loaded['place']>
 
-/** The place that was searched near: it can be taken off, or searched as a word. */
+/** The place that was searched near: it can be removed, or searched as a word. */
 export function PlaceChips({ text, off, word }: Place) {
   return (
     <ul className="chips" aria-label={t('Lugar')}>

@@ -76,7 +76,7 @@ export interface Option {
   label: string
 }
 
-/** @param counts how many there are with each, where that is known: an attribute, since the text is what is sent. */
+/** @param counts how many there are with each, if that is known: as an attribute, because the text is sent. */
 export const optionsOf = (options: readonly Option[], counts?: Record<string, number>) =>
   options.map(({ value, label }) => (
     <option

@@ -138,7 +138,7 @@ function ViewerHead({ count, isEnlarged, onEnlarge, onClose }: ViewerHeadProps) 
   )
 }
 
-/** A point of the stage that stays where it is while the photograph grows. */
+/** A point of the stage that stays in place while the photograph grows. */
 interface Point {
   x: number
   y: number

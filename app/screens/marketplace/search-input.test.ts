@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 interface Expected {
-  /** The text of «Buscar», where it is not the typed one. */
+  /** The text of «Buscar», if it is not the typed one. */
   q?: string
   /** The text of «Dónde». */
   where?: string
@@ -26,7 +26,7 @@ interface Expected {
   finds?: string
   /** The parts beside a field. */
   beside?: [label: string, says: RegExp]
-  /** What stands on the page. */
+  /** The text of the page. */
   says?: string
   /** The title of the page. */
   title?: RegExp

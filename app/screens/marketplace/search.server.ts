@@ -110,7 +110,7 @@ const hasSamples = ({ params, featured, total }: SearchResult) =>
 /** Listings of the group of promoted ones are left out below it (docs/decisions/0068). */
 const othersOf = ({ items, featured }: SearchResult) => items.filter(({ id }) => !featured.some((one) => one.id === id))
 
-/** What the page shows of what was found. */
+/** The results in the form that the page shows. */
 function resultsOf(
   asked: SearchParams,
   found: SearchResult,

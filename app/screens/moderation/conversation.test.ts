@@ -41,7 +41,7 @@ test('R14: the moderator of a case can read around a reported message, and both 
   expect(visitor.document.querySelector('.said--reported')?.textContent).toContain('No molestes, inútil')
   for (const text of ['Hola', 'Adiós']) expect(visitor.text).toContain(text)
   expect(await readings()).toBe(2)
-  // Reading it again is another reading.
+  // Reading it again is logged again.
   await visitor.visit(path)
   expect(await readings()).toBe(4)
 

@@ -7,7 +7,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireModerator } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
-/** A file of what was reported, for the moderator of the case. The person who added it can see that it was opened. */
+/** A file of the reported thing, for the moderator of the case. The person who added it can see that it was opened. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireModerator(args)
   const [caseId, fileId] = [parseId(args.params['id']), parseId(args.params['file'])]

@@ -123,7 +123,7 @@ async function forgetOthers(request) {
   await Promise.all(others.map((copy) => cache.delete(copy)))
 }
 
-/** The page that says what has happened, with the list of what can be read in its language. */
+/** The page that says that there is no connection, with the list of what can be read in its language. */
 async function offlinePage(prefix) {
   const page = await caches.match(prefix + OFFLINE_PAGE, { cacheName: PAGES })
   const items = await listCopies(prefix)

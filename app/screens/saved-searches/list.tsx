@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** For so many days what was found is new. */
+/** The number of days that a find counts as new. */
 const NEW_DAYS = 7
 
 const newsText = (found: number) =>

@@ -7,7 +7,7 @@ interface BandLink {
   label: string
 }
 
-/** A band across the page with one sentence and two ways to go on. */
+/** A band across the page with one sentence and two links. */
 export function Band({
   id,
   title,

@@ -73,7 +73,7 @@ interface FigureText {
   where: string
 }
 
-/** The text of each figure: what is counted (D2, D9, M1, V2), what is not, and where it is shown. */
+/** The text of each figure: the counted and the excluded events (D2, D9, M1, V2), and where it is shown. */
 const FIGURE_TEXTS: Record<Figure, () => FigureText> = {
   visitas: () => ({
     paragraphs: [

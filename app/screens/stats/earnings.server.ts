@@ -11,7 +11,7 @@ import { perLanguage, t, tn } from '#app/locale/texts.ts'
 
 const money = (cents: number) => formatMoney(cents, siteCurrency)
 
-/** T2: the tiles of what somebody was hired for, against the days before. */
+/** T2: the tiles of a person's hirings, against the days before. */
 export function orderTiles(rows: OrderDay[], days: Days & { before: Days }): OrderTiles {
   const [now, before] = [sumOfOrderDays(rows, days), sumOfOrderDays(rows, days.before)]
   const tiles: Tile[] = [

@@ -8,7 +8,7 @@ const replica = { ...primary, isReplica: true }
 
 test('only a replica of this very database that follows the primary is used for reading', () => {
   expect(whyRefused(replica, primary)).toBeUndefined()
-  // What it lacks is another question.
+  // Whether it lacks a change is checked elsewhere.
   expect(whyRefused({ ...replica, position: 0 }, primary)).toBeUndefined()
   expect(whyRefused(primary, primary)).toContain('no replica')
   expect(whyRefused({ ...replica, origin: '7/16385' }, primary)).toContain('another database')

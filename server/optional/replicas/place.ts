@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** The position of a server of a cluster in its log. */
 export interface Place {
-  /** The cluster and the database in it: copies have the numbers of what they were copied from. */
+  /** The cluster and the database in it: copies have the numbers of their originals. */
   origin: string
   /** Counted up by each promotion: on a different timeline the same position is a different state. */
   timeline: number

@@ -4,7 +4,7 @@ import { findPlace, type Place } from './place.ts'
 
 /** How often it is asked where it stands. */
 const LOOK_MS = 1_000
-/** Positions that are remembered, one a look: how the lag of a replica is known. */
+/** The positions that are kept, one for each read, from which the lag of a replica is computed. */
 const MAX_SAMPLES = 600
 
 /** The limits by which replicas are judged. */

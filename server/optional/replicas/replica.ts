@@ -132,7 +132,7 @@ export function followReplica({ url, number, primary, log }: ReplicaOptions): Re
     if (!isStopped) note(`it does not answer: ${error.message}`)
   }
 
-  /** Tells the log of what has changed. */
+  /** Logs the changes. */
   function note(found: string | undefined) {
     if (found === fault) return
     fault = found

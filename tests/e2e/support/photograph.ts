@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A JPEG as a telephone makes them: of one colour, with a place in its metadata. */
+/** A JPEG as a telephone makes them: in one colour, with a place in its metadata. */
 export async function aPhotograph(name: string, background: { r: number; g: number; b: number }) {
   const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
     .jpeg()

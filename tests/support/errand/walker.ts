@@ -36,7 +36,7 @@ export interface Walker {
   /** Ticks a box or chooses one of several by its name and value; without a value the first. */
   check(name: string, value?: string): Promise<void>
   attach(label: string, file: GivenFile): Promise<void>
-  /** Waits until a text stands on the page. */
+  /** Waits until a text is on the page. */
   sees(text: string): Promise<void>
   /** Comes back to a page until a link to an address with this part is there. */
   waitsFor(path: string, link: string): Promise<void>
