@@ -173,7 +173,7 @@ test(
     const leftover = databasePid(DATA_DIR)
     killed.child.kill('SIGKILL')
     await killed.ended
-    // The server notices that its starter is gone.
+    // The server notices that its starter has ended.
     await expect
       .poll(() =>
         send(address, '/healthz').then(

@@ -30,7 +30,7 @@ export interface StartParts {
   /** The folder of Vite's files for browsers. */
   clientFolder: string
   schemaFolder: string
-  /** What the build knows of other languages. */
+  /** The build's file of other languages. */
   languagesFile: string
 }
 

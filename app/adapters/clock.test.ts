@@ -40,7 +40,7 @@ test('a later jump of the wall clock changes no time until the next comparison, 
   expect(Math.round(clock.skewMs() / DAY_MS)).toBe(40)
 })
 
-/** A database whose answers a test gives. */
+/** A database with the answers of a test. */
 const answering = (ms: () => number, before = () => {}) => ({
   connect: () =>
     Promise.resolve({

@@ -1,5 +1,5 @@
 export interface TurnLimits {
-  /** How much is worked on at once. */
+  /** How much work is done at once. */
   atOnce: number
   /** How much work waits for its turn; work beyond it is refused. */
   waiting: number

@@ -82,7 +82,7 @@ export function writableClient(url: string): typeof pg.Client {
     override connect(callback?: OnConnect): Promise<pg.Client> | void {
       const connected = this.find().then(() => super.connect())
       if (!callback) return connected
-      // Both forms are called with both.
+      // Both forms are called with both databases.
       const done = callback as (error: Error | null, client: pg.Client) => void
       void connected.then(
         (client) => done(null, client),

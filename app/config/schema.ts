@@ -224,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     contactEmail: data.CONTACT_EMAIL,
     /** Whether people can hire each other here. */
     hiring: data.HIRING ?? data.GREMIO_TRIAL,
-    /** Who settles new orders. */
+    /** The two people, or the provider, that settle new orders. */
     payments: providerOf(data),
     operator: { name: data.OPERATOR_NAME, address: data.OPERATOR_ADDRESS, taxId: data.OPERATOR_TAX_ID },
   }

@@ -8,7 +8,7 @@ export interface OpenedForm {
 
 /** The opening of a form from an answer that asks for one more press. */
 export function openedBy(answer: object | null | undefined): OpenedForm | undefined {
-  // Only `askAgain` gives an answer this part.
+  // Only `askAgain` adds this part to an answer.
   return answer && 'opened' in answer ? (answer.opened as OpenedForm) : undefined
 }
 

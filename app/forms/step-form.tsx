@@ -13,9 +13,9 @@ interface StepPageProps {
   // A page with any fields.
   form: Pick<FormMetadata, 'id'>
   title: string
-  /** What follows from it. */
+  /** The consequences of the step. */
   lead?: LineText
-  /** What its button does. */
+  /** The act of its button. */
   act: string
   back: { to: string; title: LineText; lang?: string }
   /** Why it is not possible now: instead of the form. */

@@ -47,7 +47,7 @@ export interface ArrivingFile {
 interface FilesReading {
   /** The form's file control, or each one without a name. The files of others are dropped. */
   name?: string
-  /** What to do with each file. */
+  /** The treatment of each file. */
   take: (file: ArrivingFile) => Promise<void>
   /** Whether files may be larger than 16 MB: then only the server's limit of a body applies. */
   areLarge?: boolean

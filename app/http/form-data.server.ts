@@ -22,7 +22,7 @@ export interface ReceivedFile {
  * sees any other name, nor an order to itself: no form of ours has its list buttons.
  */
 
-/** No text control of ours takes more. */
+/** No text control of the site accepts more. */
 const MAX_TEXT_LENGTH = 64 * 1024
 /** How often a list may be repeated. A form's schema refuses much smaller numbers. */
 const MAX_REPETITIONS = 100

@@ -10,7 +10,7 @@ export interface FormKept {
   others: { name: string; value: string }[]
   /** The form had files, which could not be kept. */
   hadFiles: boolean
-  /** It came before with something else in it. */
+  /** The form came before with other content. */
   before?: {
     /** The page of the sent form; null when it is not known whether it arrived. */
     to: string | null

@@ -7,7 +7,7 @@ import { t } from '#app/locale/texts.ts'
 /** Whether people can hire each other on this site. */
 export const hasHiring = config.hiring
 
-/** Who settles the orders that are made now. */
+/** The provider of new orders. */
 export const orderProvider = config.payments
 /** The provider of the orders that are made now; null where hiring is off. */
 export const activeProvider = hasHiring ? orderProvider : null

@@ -108,7 +108,7 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
   }
 }
 
-/** What `data` makes. */
+/** The value that `data` makes. */
 const isData = (answer: unknown): answer is { data: unknown } =>
   isObject(answer) && answer['type'] === 'DataWithResponseInit'
 

@@ -66,7 +66,7 @@ async function endSending(form: SentForm | undefined, to: string | undefined): P
   else await noteSent(db, form, { ledTo: to, now: clock.now() })
 }
 
-/** Where an action leads whose form it has taken. */
+/** The address to which an action redirects whose form it has accepted. */
 function ledTo(answer: unknown): string | undefined {
   if (!(answer instanceof Response) || answer.status < 300 || answer.status > 399) return undefined
   return answer.headers.get('Location') ?? undefined

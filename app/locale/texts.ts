@@ -3,7 +3,7 @@ import { keyOf, LOCALES, reading, type Language } from './languages.ts'
 /** The names of the places in a text: `siteName` of «{siteName}: gente que hace bien su oficio». */
 export type Places<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
 
-/** What is written in a place of a text. */
+/** The value in a place of a text. */
 export type Value = string | number
 
 /** No argument for a text without places, or a value for each of its places. */

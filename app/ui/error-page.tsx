@@ -63,7 +63,7 @@ export function faultOfStatus(status: number, message?: string, code?: string): 
   return { status, title, text: message ?? text, code }
 }
 
-/** In place of a status: nothing answered. */
+/** In place of a status: there was no answer. */
 const OFFLINE = 0
 
 /** The words for a thrown error: a code of the server's is in its message. */

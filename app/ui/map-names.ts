@@ -12,7 +12,7 @@ export interface Box {
 export interface MapName {
   kind: 'town' | 'sea' | 'country'
   text: string
-  /** Where the middle of the thing is, in pixels. */
+  /** The position of the middle of the thing, in pixels. */
   x: number
   y: number
   /** The offset of the words from there, measured at the baseline of their first line. */

@@ -203,7 +203,7 @@ async function addPerson(
     )
     if (encoded.kind !== 'encoded') throw new Error(`The portrait of ${person.key} was refused: ${encoded.reason}`)
     const { url } = await changeAvatar(db, registered.id, encoded.avatar, { now })
-    // Its job finds nothing left to do.
+    // Its job finds no work left.
     await storeAvatar(db, storage, { userId: registered.id, url })
   }
   return registered.id

@@ -33,7 +33,7 @@ const Listing = z.strictObject({
   /** The key of a person. */
   by: z.string(),
   title: z.string().min(1),
-  /** As somebody would type it: «1.250,50». */
+  /** As a person would type it: «1.250,50». */
   price: z.string(),
   per: z.enum(PRICE_TYPES),
   /** How the price includes taxes. */
@@ -130,7 +130,7 @@ const Contest = z.strictObject({
   title: z.string().min(1),
   brief: Text,
   category: Category,
-  /** As somebody would type it. */
+  /** As a person would type it. */
   prize: z.string(),
   extra: z.string().optional(),
   /** In days from now; a start in the past is when it was announced. */

@@ -36,7 +36,7 @@ export function whyNoDebian() {
   return undefined
 }
 
-/** Where this machine has Debian from. */
+/** The source of Debian for this machine. */
 function findMirror() {
   const { stdout } = spawnSync(
     'apt-get',

@@ -17,7 +17,7 @@ export interface JudgedQuery {
 export function readQueries(text: string): JudgedQuery[] {
   return text
     .split(/\r\n?|\n/)
-    .map((line) => line.trim()) // also takes the mark of the byte order
+    .map((line) => line.trim()) // also removes the byte order mark
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [q = '', expected = '', ...others] = line.split('|').map((column) => column.trim())

@@ -53,7 +53,7 @@ async function checkBrowser(packages, { name, scriptsRun }, origin) {
     const scripts = scriptsRun ? 'its scripts are to run' : 'below the floor of scripts'
     console.log(`\n${await browser.version()}, ${SCREEN_PX} px, ${scripts}`)
     let failed = 0
-    // What one step makes for those behind it.
+    // The values that one step makes for later ones.
     const made = {}
     for (const [what, work] of Object.entries(STEPS)) {
       const found = await work({ page, origin, scriptsRun, made }).catch((error) => error.message)

@@ -57,10 +57,10 @@ export interface Member {
 
 export interface Cluster {
   members: readonly [Member, Member]
-  /** As the app is connected: with both hosts. */
+  /** The connection of the app: with both hosts. */
   url: string
   etcd: { kill: () => Promise<void>; start: () => Promise<void> }
-  /** The one that takes writes, and the other one. */
+  /** The host that accepts writes, and the other one. */
   roles: () => Promise<{ primary: Member; standby: Member }>
   /** Waits until this one takes writes. @returns when it did. */
   untilWritable: (member: Member) => Promise<number>

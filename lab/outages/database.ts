@@ -17,7 +17,7 @@ const LOG_DISK = 'size=128m'
 const FILLING_BYTES = 8_000_000
 
 export interface Database {
-  /** As the app is connected. */
+  /** The connection of the app. */
   url: string
   /** Whether its disk is one of its own that can be filled (root on Linux). */
   hasOwnDisk: boolean

@@ -10,7 +10,7 @@ import { findProgram, listens, startProgram, until, type Program, sample } from 
 export const findPgBouncer = () => findProgram('pgbouncer')
 
 export interface Pooler {
-  /** As the app is connected through it. */
+  /** The connection of the app through it. */
   url: string
   kill: () => Promise<void>
   start: () => Promise<void>

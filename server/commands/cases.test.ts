@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.deleteFrom('moderationCases').execute()
 })
 
-/** A listing that somebody has reported. */
+/** A listing that a person has reported. */
 async function aReport() {
   const author = await anAccount(db)
   const { id: listingId } = await aListing(db, { author, title: 'Cursos con regalo' })

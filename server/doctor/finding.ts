@@ -6,7 +6,7 @@ export interface Finding {
   state: State
   /** The finding in one line. */
   found: string
-  /** What to do about it. */
+  /** The remedy. */
   advice?: string
 }
 

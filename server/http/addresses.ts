@@ -72,7 +72,7 @@ declare global {
       language?: Language
       /** The address of a page that many visitors share, when this is one. */
       sharedAddress?: URL
-      /** The context that the routes leave of this visitor. */
+      /** The visitor's data that the routes put into the context. */
       context?: AppLoadContext
       /** A form that was read whole while it waited for its turn. */
       body?: Buffer<ArrayBuffer>

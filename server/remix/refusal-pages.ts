@@ -93,7 +93,7 @@ function throwRefusal({ context }: { context: AppLoadContext }): never {
   throw data({ message }, { status })
 }
 
-/** What `data` makes. */
+/** The value that `data` makes. */
 const isData = (thrown: unknown): thrown is { data: unknown; init: ResponseInit | null } =>
   typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === 'DataWithResponseInit'
 

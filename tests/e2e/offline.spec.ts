@@ -20,7 +20,7 @@ const countCopies = (page: Page) =>
 const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? null)
 
-/** A key shows that somebody reads. */
+/** A key press shows that a person reads. */
 async function startReading(page: Page) {
   await takenOver(page)
   await page.keyboard.press('Shift')

@@ -35,7 +35,7 @@ async function aMember(): Promise<Member> {
 /** How many tiles were requested from the tile server at once. */
 let mostAtOnce = 0
 
-/** A server of tiles that takes its time. */
+/** A slow server of tiles. */
 async function aTileServer(): Promise<string> {
   const tile = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#eef' } })
     .png()

@@ -42,7 +42,7 @@ export async function aContest(
 /** Journeys share a database: a name of its own for everybody. */
 const aName = (word: string) => `${word}-${randomUUID().slice(0, 12)}`
 
-/** Something that somebody has entered. */
+/** An entry of a person. */
 export async function anEntry(
   db: Db,
   contestId: string,

@@ -110,7 +110,7 @@ export async function aDeadlyLine(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** Has the program killed when the moment comes. */
+    /** Kills the program at that moment. */
     waitFor: (moment: Moment, kill: () => void) => void (trap = { ...moment, kill }),
   }
 }

@@ -52,7 +52,7 @@ export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertabl
 export async function externalAdsFor(db: Db, state: string): Promise<string> {
   await db.deleteFrom('externalSources').execute()
   if (state.startsWith('without') && state !== 'without results') return ''
-  // Nobody fetches them meanwhile.
+  // The sources are not fetched meanwhile.
   const resting = { nextFetchAt: new Date(Date.now() + 1e9), triedAt: new Date() }
   const failing = { ...resting, state: 'error', error: 'connection', failures: 1 } as const
   if (state === 'in error') {

@@ -36,9 +36,9 @@ export interface Situation {
   provider: Provider
   state: StageState
   payment: Payment
-  /** Who has proposed to cancel. */
+  /** The side that proposed to cancel. */
   cancelAskedBy: Side | null
-  /** Who has proposed a return, of five euros. */
+  /** The side that proposed a return, of five euros. */
   returnAskedBy?: Side | null
   /** Something was delivered before. */
   isDelivered?: boolean

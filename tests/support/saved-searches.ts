@@ -60,7 +60,7 @@ export function savedSearchesOf(db: Db) {
   return {
     keep: (userId: string, address: string, frequency: Frequency = 'realtime', name = address) =>
       saveSearch(db, userId, { params: paramsOf(address), name, frequency }),
-    /** Both jobs, as if it were then. */
+    /** Runs both jobs, with this moment as the time. */
     run: async (now: Date) => {
       await matchSavedSearches(db, now)
       return tellSavedSearches(db, { now, site, stopUrl })

@@ -156,7 +156,7 @@ function sizeOf(ring) {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
 }
 
-/** A ring as far as it lies in the frame. */
+/** The part of a ring within the frame. */
 function clipped(ring) {
   const [west, north] = pixelOf([FRAME.west, FRAME.north])
   const [east, south] = pixelOf([FRAME.east, FRAME.south])

@@ -20,7 +20,7 @@ const context = { now, site }
 const OWN = 'Clave-de-la-duena-4'
 const claim: Claim = { by: 'new-password', password: OWN }
 
-/** Whose rows of a table belong to a person. */
+/** The owner of the rows of a table. */
 const rowsOf = async (table: string, owner: string, userId: string) =>
   (await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = ${userId}::uuid`.execute(db)).rows.length
 

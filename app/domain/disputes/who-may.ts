@@ -62,7 +62,7 @@ export const mayOpen = (earlier: readonly EarlierDispute[], stage: Disputable, s
 /** The steps of the sides of a dispute, in the order of their buttons. */
 const STEPS = ['answer', 'accept', 'offer', 'appeal', 'evidence', 'withdraw'] as const
 export type Step = (typeof STEPS)[number]
-/** Steps that take words or nothing. */
+/** Steps with words or without. */
 export type PlainStep = Exclude<Step, 'answer' | 'offer' | 'evidence'>
 
 interface Known {

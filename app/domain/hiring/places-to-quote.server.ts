@@ -9,7 +9,7 @@ export type NoPlace = {
     | 'yourself'
     /** Their address is not confirmed. */
     | 'unverified'
-    /** They have no listing that everybody sees. */
+    /** They have no public listing. */
     | 'needs-listing'
     | 'blocked-by-you'
     /** The client has blocked them. */

@@ -98,7 +98,7 @@ export type FoundPublicRequest =
   | { kind: 'over' }
   | { kind: 'not-found' }
 
-/** A public request for anybody. */
+/** A public request, for its readers. */
 export async function findPublicRequest(
   db: Db,
   readerId: string | undefined,

@@ -39,7 +39,7 @@ test('the same quote sent again from another form changes nothing and notifies n
   })
   const before = await rows()
   expect(await send()).toEqual({ kind: 'nothing-new', id, isCountered: false })
-  // An hour later, and five at once.
+  // An hour later, and five requests at once.
   expect(await send(QUOTE, new Date(Date.now() + 3_600_000))).toMatchObject({ kind: 'nothing-new', id })
   expect(new Set((await Promise.all([1, 2, 3, 4, 5].map(() => send()))).map(({ kind }) => kind))).toEqual(
     new Set(['nothing-new']),

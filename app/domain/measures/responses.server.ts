@@ -30,7 +30,7 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** The summary of somebody's listings (M1). */
+/** The counts of a person's listings (M1). */
 export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promise<OwnerTotals> {
   const since = sql`${responsesSince(now)}::timestamptz`
   const { rows } = await sql<OwnerTotals>`

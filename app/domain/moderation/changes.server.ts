@@ -111,7 +111,7 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hiddenByModeration ? 'oculto' : 'visible')
     }
-    // Other decisions change nothing.
+    // Other decisions have no effect.
     default:
       return undefined
   }

@@ -18,7 +18,7 @@ test.each<[Partial<Stage>, pays: number, receives: number]>([
   [{ state: 'completado', payment: 'impagado' }, 10_000, 10_000],
   [{ state: 'completado', payment: 'sin_cobrar' }, 0, 0],
   [{ state: 'reparto', returnCents: 4_000 }, 6_000, 6_000],
-  // Nothing is expected of these.
+  // No money is expected of these stages.
   [{ state: 'en_disputa' }, 0, 0],
   [{ state: 'en_disputa', payment: 'cobrado', provider: 'prueba' }, 0, 0],
   [{ state: 'cancelado' }, 0, 0],

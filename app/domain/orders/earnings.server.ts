@@ -129,7 +129,7 @@ export async function listEarnedStages(db: Db, freelancerId: string, year: numbe
   return rows
 }
 
-/** Whose accounts earned something in a year. */
+/** The accounts with earnings in a year. */
 export async function listEarners(db: Db, year: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT u.id, u.email

@@ -48,7 +48,7 @@ async function act(db: Db, order: Hired, [side, doing, n]: [Side, PlainAct, numb
   return (await actOnStage(db, order[side].id, order.id, acting)).kind
 }
 
-/** The work before it is done, and the extra is paid. */
+/** The agreed work is done, and the extra is paid. */
 async function paid(db: Db, order: Hired, now: Date) {
   for (const step of [
     ['freelancer', 'deliver', 1],

@@ -54,7 +54,7 @@ function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: 
       const isGone = before.isFreelancerAway || left.has('freelancer')
       return actor === 'freelancer' || isGone || (isLate && before.deliveredAt === null)
     }
-    // Nothing that was delivered at any time.
+    // Work of which no part was ever delivered.
     case 'never-delivered':
       return before.deliveredAt === null && before.turnAt !== null && now >= before.turnAt
     case 'share-by-silence':
@@ -76,7 +76,7 @@ function mayGoBack({ kind, actor }: Moved, before: OrderStage, now: Date, left: 
 const isAnswerToReturn = (actor: Moved['actor'], { returnAskedBy }: OrderStage) =>
   returnAskedBy !== null && actor === (returnAskedBy === 'client' ? 'freelancer' : 'client')
 
-/** By which events the client can lose it. */
+/** The events by which the client can lose the payment. */
 function mayBeHandedOver({ kind, actor }: Moved, before: OrderStage, now: Date, seenAt: Date | null): boolean {
   switch (kind) {
     case 'accept':

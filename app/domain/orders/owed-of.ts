@@ -49,7 +49,7 @@ export function owedOf(stage: Place): Owed {
   }
 }
 
-/** Who owes it. */
+/** The side that owes the money. */
 export const debtorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'client' : 'freelancer')
 export const creditorOf = ({ claims }: Pick<Owed, 'claims'>): Side => (claims === 'pago' ? 'freelancer' : 'client')
 

@@ -50,7 +50,7 @@ export interface Owed {
    * it.
    */
   kind: 'nothing' | 'answer' | 'debt' | 'provider'
-  /** Whose move it is. */
+  /** The side that has to act. */
   waitsFor: Side | null
   /** How many days it waits; null if it waits without a limit. */
   days: number | null

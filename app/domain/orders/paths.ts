@@ -1,7 +1,7 @@
 import type { Act } from './acts.ts'
 
 export const ORDERS_PATH = '/dashboard/orders'
-/** Those that wait for the reader. */
+/** Orders that wait for the reader. */
 export const TURNS_PATH = `${ORDERS_PATH}?show=turn`
 
 export const orderPath = (id: string) => `${ORDERS_PATH}/${id}`

@@ -54,7 +54,7 @@ describe('the simulator as a provider', () => {
 })
 
 describe('an order that the simulator collects', () => {
-  /** Does at once what the jobs do. */
+  /** Does the work of the jobs at once. */
   async function goesOn() {
     const calls = await db.selectFrom('providerCalls').select('id').where('state', '=', 'waiting').execute()
     for (const { id } of calls) await callProvider(db, id, { findProvider, now: new Date() })

@@ -98,7 +98,7 @@ export const ROW = (userId: string) => sql`
 export const OTHER = (userId: string) => sql`
   LEFT JOIN profiles p ON p.id = CASE WHEN o.client_id = ${userId}::uuid THEN o.freelancer_id ELSE o.client_id END`
 
-/** What was written with the event `e`. */
+/** The text that was written with the event `e`. */
 const WRITTEN = sql`
   CASE WHEN e.body IS NOT NULL THEN jsonb_build_object('words', e.body, 'language', e.language) END`
 

@@ -87,7 +87,7 @@ export const isPaid = (payment: Payment) => payment === 'recibido' || payment ==
 export const cameBack = (payment: Payment) => CAME_BACK.includes(payment)
 const CAME_BACK: readonly Payment[] = ['reembolsado', 'devuelto_segun', 'parcial']
 
-/** How long each waits for somebody. */
+/** How long each state waits for a side. */
 export const PAY_HOURS = 72
 /** How many terms of review can pass unread until a moderator reviews the delivery. */
 export const UNREAD_TERMS = 2
@@ -124,7 +124,7 @@ export interface Stage {
   returnAskedUntil: Date | null
   /** How many days the client has to review a delivery, as it was agreed. */
   reviewDays: number
-  /** Who moves the money of the order. */
+  /** The provider that moves the money of the order. */
   provider: ProviderName
   /** The freelancer is suspended, leaving or gone. */
   isFreelancerAway: boolean
@@ -162,7 +162,7 @@ export function stateLabel(thing: Pick<Stage, 'state' | 'startsAt' | 'isWithdraw
   return STAGE_LABELS()[awaitsStart(thing, now) ? 'por_empezar' : thing.state]
 }
 
-/** Where the work of a stage is. */
+/** The state of the work of a stage. */
 export type Work = Pick<Stage, 'state' | 'payment' | 'startsAt' | 'isWithdrawn'>
 
 /** Whose turn it is with the work itself, or null. In a dispute the turn is that of its step. */

@@ -22,7 +22,7 @@ export interface PayoutMethods {
   pending?: PayoutMethod | undefined
 }
 
-/** Where a person is paid, now and soon. */
+/** The account of a person, now and soon. */
 export async function findPayoutMethods(db: Db, userId: string, now: Date): Promise<PayoutMethods> {
   const { inForce, pending } = await findRows(db, userId, now)
   return { inForce: inForce && shownOf(inForce), pending: pending && shownOf(pending) }

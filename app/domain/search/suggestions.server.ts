@@ -139,7 +139,7 @@ const wanted = (words: readonly string[], { circle, words: named }: Pick<FoundPl
   most: MOST.person,
 })
 
-/** None of a text that is too short. */
+/** None for a text that is too short. */
 function wordsToSuggest(typed: string): string[] {
   const words = wordsOf(safeText(typed, MAX_QUERY_LENGTH))
   return [...words.join('')].length < SUGGESTION_MIN_LENGTH ? [] : words

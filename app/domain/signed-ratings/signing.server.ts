@@ -27,7 +27,7 @@ export type Verdict =
 
 type Verified =
   | { kind: 'read'; verdicts: Verdict[]; people: number }
-  /** It is no file of ratings. */
+  /** The text is not a file of ratings. */
   | { kind: 'unreadable' }
 
 /** Checks the ratings of a file against the signatures of this site, and against the published ones of today. */

@@ -75,7 +75,7 @@ export type Tables = Readonly<Record<string, Table>>
 export const ofListing: Owner = { column: 'listing_id', of: 'listings', owner: 'author_id' }
 export const ofOrder = (owner: string): Owner => ({ column: 'order_id', of: 'orders', owner })
 
-/** Both sides of an order have all of it. */
+/** Both sides of an order can read all of it. */
 export const ofBothSides = (name: string) => ({
   [`${name}-como-cliente`]: ofOrder('client_id'),
   [`${name}-como-profesional`]: ofOrder('freelancer_id'),

@@ -54,7 +54,7 @@ interface ControlProps {
   label?: string
   hint?: string
   accept?: string
-  /** Whether it takes one file only. */
+  /** Whether the field takes one file only. */
   isSingle?: boolean
 }
 

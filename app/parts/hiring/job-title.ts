@@ -11,7 +11,7 @@ export const jobTitle = ({ title, language }: { title: string | null; language: 
 export const stageTitle = ({ title, language }: { title: string; language: Language | null }) =>
   title === '' ? { title: t('Etapa') } : { title, ...writtenIn(language) }
 
-/** What is quoted of it in a sentence. */
+/** The part of it that a sentence quotes. */
 export const stageWords = ({ title, language }: { title: string; language: Language | null }): Theirs => ({
   words: title,
   ...writtenIn(language),

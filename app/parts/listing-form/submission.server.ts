@@ -44,7 +44,7 @@ export const LISTING_FIELDS: Field[] = [
   // Whether the form held a draft when it was opened.
   'kept',
   'preview',
-  // Sent by script while somebody writes.
+  // The form is sent by script during writing.
   'alone',
   SURE_FIELD,
 ]

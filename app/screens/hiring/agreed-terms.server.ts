@@ -27,7 +27,7 @@ export interface WrittenAgreement {
 export const agreedLanguage = ({ stages }: Pick<Order, 'stages'>): Language | null =>
   stages.find(({ n }) => n === 1)?.language ?? null
 
-/** What was agreed, word by word. */
+/** The agreement, word for word. */
 function writeAgreement(order: Order, agreement: Agreement): WrittenAgreement {
   const { agreementSha256, currency, plan } = order
   const theirs = writtenIn(agreedLanguage(order))

@@ -84,7 +84,7 @@ const quoteRules = (): RuleText[] => [
   ),
 ]
 
-/** Who rates whom, and until when. */
+/** The two sides of a rating, and until when it can be given. */
 const ratingRules = (): RuleText[] => [
   whoMayRate(hasHiring),
   t(

@@ -171,7 +171,7 @@ interface Props {
 function PackageFields({ tier, field, currencySymbol }: Props) {
   const names = packageNames(tier)
   const name = TIER_WORDS()[tier]
-  // Said once, in the first.
+  // The text is given once, in the first.
   const hint = (text: string) => (tier === 'basico' ? { hint: text } : {})
   return (
     <fieldset className="panel form__section">

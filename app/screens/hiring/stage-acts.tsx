@@ -4,7 +4,7 @@ import { t } from '#app/locale/texts.ts'
 
 interface StageActsProps {
   acts: readonly { to: string; title: string; isRare?: boolean }[]
-  /** Where the one filled button of the page leads. */
+  /** The address of the one filled button of the page. */
   filled?: string | undefined
 }
 

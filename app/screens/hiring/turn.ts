@@ -11,7 +11,7 @@ export interface Button {
   isRare?: boolean
 }
 
-/** Something of an order that waits for somebody. */
+/** A part of an order that waits for a side. */
 export interface Turn {
   key: string
   isMine: boolean

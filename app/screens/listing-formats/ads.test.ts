@@ -18,7 +18,7 @@ test('I13: the first showcase turns its designs by links', async () => {
   expect(visitor.document.querySelectorAll('.ads__designs--horizontal .listing-card')).toHaveLength(3)
   await visitor.visit('/ads?layout=torcido')
   expect([visitor.status, current(visitor)]).toEqual([200, 'Vertical'])
-  // A model is nothing to press.
+  // A model cannot be pressed.
   expect(visitor.document.querySelectorAll('.ads__designs a, .ads__designs button')).toHaveLength(0)
 })
 

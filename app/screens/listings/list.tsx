@@ -202,7 +202,7 @@ function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
 interface SummaryCard {
   label: string
   value: string
-  /** What exactly was counted. */
+  /** The link to the exact text that was counted. */
   note: string
   figure: Figure
 }

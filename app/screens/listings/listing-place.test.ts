@@ -22,7 +22,7 @@ test('a name of several places shows which one is meant, and another is one pres
   expect(visitor.control(LOCATION).value).toBe('Torrent (Girona)')
   expect(visitor.control('Título').value).toBe('Clases de bajo')
   expect(visitor.document.querySelector('.error-summary')).toBeNull()
-  // Nothing is stored before the form is sent.
+  // No row is stored before the form is sent.
   expect(await read()).toMatchObject({ location: 'Torrent' })
 
   await visitor.press('Guardar cambios')

@@ -76,7 +76,7 @@ function RowActions({ row }: { row: OwnTableRow }) {
   )
 }
 
-/** One press, which another takes back. */
+/** One press, which a second one undoes. */
 function StatusButton({ row: { id, title, lang, standing } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   const isActive = standing.value === 'active'

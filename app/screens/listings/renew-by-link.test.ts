@@ -21,7 +21,7 @@ const listingOf = async (db: Db, author: { id: string }) =>
     .where('authorId', '=', author.id)
     .executeTakeFirstOrThrow()
 
-/** What the reminder leads to. */
+/** The page that the reminder leads to. */
 async function askedAbout(db: Db, author: Account, columns: Parameters<typeof aListing>[1] = {}) {
   await aListing(db, { author, title: 'Clases de guitarra', confirmedAt: ago(91), ...columns })
   await check(db, ago(8))

@@ -78,7 +78,7 @@ export function labelOfInset(places: readonly MapPlace[]): MapGroup & { x: numbe
 
 interface ViewSize {
   closest: number
-  /** By how much it steps back until all are seen. */
+  /** The number of zoom steps back until all are visible. */
   step?: number
   width?: number
   height?: number

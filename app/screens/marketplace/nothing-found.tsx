@@ -21,7 +21,7 @@ function NothingYet() {
 }
 
 interface NothingProps {
-  /** Nothing was asked for but what there is. */
+  /** Only existing options were requested. */
   isWhole: boolean
   hasPrevious: boolean
   /** The search can be saved, below. */

@@ -71,7 +71,7 @@ function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
 }
 
 export interface Option {
-  /** What the address says, if it is not the label. */
+  /** The value in the address, if it is not the label. */
   value?: string
   label: string
 }

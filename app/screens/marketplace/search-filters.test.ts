@@ -52,7 +52,7 @@ test('X6: the modality is a filter of the form, of its address, of the pages aft
   expect(new URLSearchParams(visitor.path.split('?')[1]).get('modality')).toBe('presencial')
   expect(visitor.notices).toContain('Mostrando 30 resultados')
   expect(visitor.control('Modalidad')).toHaveValue('presencial')
-  // Folded once applied: a chip says what is set.
+  // Folded once applied: a chip shows the set filter.
   expect(visitor.document.querySelector('.filters__toggle')).not.toHaveAttribute('open')
   expect(visitor.document.title).toContain('vihuela · Presencial · Marketplace')
   expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { loadSearch } from './search.server.ts'
 import { t } from '#app/locale/texts.ts'
 
-/** What a service may have. */
+/** The facilities that a service may have. */
 export function Ticks() {
   const { ticks } = useLoaderData<typeof loadSearch>()
   return (

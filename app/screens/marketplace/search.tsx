@@ -101,7 +101,7 @@ function Found({
 }: {
   results: Results
   category?: string
-  /** Nothing is asked for but what there is. */
+  /** Only existing options are requested. */
   isWhole: boolean
   map: OfMap
   canSave: boolean

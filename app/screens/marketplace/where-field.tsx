@@ -40,7 +40,7 @@ export function WhereField() {
   )
 }
 
-/** What could not be used of a field. */
+/** The message about an unusable value of a field. */
 export function Fault({ name }: { name: string }): ReactNode {
   const message = useLoaderData<typeof loadSearch>().filters.messages[name]
   return (

@@ -7,7 +7,7 @@ interface SubjectProps {
   measuresBefore: string
 }
 
-/** Who answers for what was reported. */
+/** The person responsible for the reported thing. */
 export function Subject({ subject, measuresBefore }: SubjectProps) {
   return (
     <section className="panel stack" aria-labelledby="subject">

@@ -7,7 +7,7 @@ const STYLES = ['/error-page.css', '/offline.css']
 const LISTING = /^\/marketplace\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Signing in or out: the pages that one person has read are not for the next. */
 const COMES_OR_GOES = /^\/(?:login|logout)(?:[/.]|$)/
-/** Where somebody chooses a language. */
+/** The form in which a person chooses a language. */
 const CHOOSES = /^\/(?:language|dashboard\/settings\/general)(?:\.data)?$/
 
 /** Raised when the copies are deleted, so that a copy under way is not stored afterwards. */

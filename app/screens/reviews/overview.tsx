@@ -30,7 +30,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
           <ol aria-label={t('Cuántas hay de cada número de estrellas')}>
             {distribution.map(({ stars, label, count, share, href }) => (
               <li key={stars}>
-                <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
+                <Link to={href}>{label}</Link> {/* The meaning of the numbers beside it. */}
                 <svg className="reviews-overview__bar" aria-hidden="true" width="100%" height="8">
                   <rect width={`${share}%`} height="8" rx="4" />
                 </svg>

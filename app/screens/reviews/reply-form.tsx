@@ -10,7 +10,7 @@ interface ReplyFormProps {
   id: string
   /** The version of the reply that it replaces. */
   version: string
-  /** Who reads it, in a sentence. */
+  /** The readers, in a sentence. */
   readers: string
   body: string
   returnTo: string

@@ -31,7 +31,7 @@ export function requireSamples(): void {
   )
 }
 
-/** Where there is no sample. */
+/** The page when there is no sample. */
 export const noSuchSample = () =>
   data({ message: t('Este enlace no lleva a ninguna publicación de ejemplo.') }, { status: 404 })
 

@@ -18,7 +18,7 @@ const sectionOf = (visitor: Visitor, title: string) =>
 const rowsOf = (section: Element | undefined) =>
   [...(section?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))
 
-/** Hired twice, and paid and finished once. */
+/** Two hirings, one of which was paid and finished. */
 async function hired(db: Db, freelancer: { id: string }) {
   await aHiring(db, { freelancer })
   await aHiring(db, { freelancer }, TO_THE_END)

@@ -95,7 +95,7 @@ interface ReplicaOptions {
 export function followReplica({ url, number, primary, log }: ReplicaOptions): Replica {
   const pool = createPool(url, { connectTimeoutMs: CONNECT_TIMEOUT_MS, isTransactionPooled: false, isReplica: true })
   const watching = watch(url, lose)
-  /** Each ends the waiting of somebody who reads. */
+  /** Each one makes a reader wait. */
   const readers = new Set<(error: Error) => void>()
   let place: Place | undefined
   let lagMs = 0

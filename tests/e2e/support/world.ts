@@ -58,7 +58,7 @@ export async function aMember(page: Page, options: Parameters<typeof anAccount>[
   return account
 }
 
-/** Signs somebody in in this page's browser. */
+/** Signs an account in in this page's browser. */
 export async function signInAs(page: Page, account: Account): Promise<void> {
   const { token } = await openSession(db, account.id, { persistent: true, now: new Date() })
   const [pair = ''] = (await sessionCookie.serialize(token)).split(';')
@@ -130,7 +130,7 @@ export const anOwnStem = () => anOwnStemIn(db)
 /** Counts the words of all listings, from which mistyped ones are corrected. */
 export const countedWords = () => refreshSearch(db, new Date())
 
-/** Lets somebody have a saved search. */
+/** Adds a saved search of a person. */
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)
 
 /** Contests of others and of somebody's own, and their entry in one. */
@@ -182,7 +182,7 @@ export async function tell(person: Account, { title, message }: { title: string;
   )
 }
 
-/** How many browsers somebody is pushed to. */
+/** How many browsers a person has subscribed. */
 export async function countBrowsersOf({ id }: Account): Promise<number> {
   const rows = await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()
   return rows.length

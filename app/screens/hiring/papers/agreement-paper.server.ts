@@ -76,7 +76,7 @@ export interface AgreementPaper {
   /** The version and its date, in a line. */
   standing: string
   agreement: Agreement
-  /** What each of the two has written it in. */
+  /** The language of each side's text. */
   languages: { request: Language | null; quote: Language | null }
   sha256: string
   /** The client's name, as each side shows itself to the other. */

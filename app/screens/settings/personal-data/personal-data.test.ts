@@ -37,7 +37,7 @@ test('E18: a copy is requested, made by the worker, announced by mail and downlo
   const files = await unzip(Buffer.from(await response.arrayBuffer()))
   expect(String(files.get('datos/perfil.json'))).toContain('Ana Beltrán')
 
-  // Somebody else, and nobody.
+  // A different person, and a signed-out visitor.
   const { visitor: stranger } = await signedIn()
   expect((await stranger.visit(link)).status).toBe(404)
   expect(stranger.text).toContain('Este enlace no es de tu cuenta')
