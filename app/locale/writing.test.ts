@@ -77,7 +77,7 @@ test.each([
   [2, '2 visitas'],
   [21, '21 visitas'],
   [25_500, '25.500 visitas'],
-])('%d of something has its form', (count, words) => {
+])('%d of a thing takes the singular or the plural', (count, words) => {
   expect(counted(count, 'visita', 'visitas')).toBe(words)
 })
 

@@ -83,7 +83,7 @@ test('A6, A7: a forgotten password is replaced by the mail’s link, once, and o
   const elsewhere = await journey.anotherBrowser()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-  // Both pages have a field of that name: it is the next page's that is meant.
+  // Both pages have a field of that name: the next page's is the one to fill in.
   await expect(elsewhere.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
   await elsewhere.getByLabel('Correo electrónico').fill('sin arroba')
   await elsewhere.getByRole('button', { name: 'Enviar enlace' }).click()

@@ -31,7 +31,7 @@ async function spokenAs(text: string, path: string, visitor?: Visitor): Promise<
   return languagesOf(text, reader.document)
 }
 
-/** Checks under the page of either language that a text has its language, and the page its own. */
+/** Checks, on the page of each language, that a text is marked with its own language and the page with the page's. */
 async function expectSpoken(text: string, path: string, language: 'es' | 'en', visitor?: Visitor): Promise<void> {
   for (const prefix of ['', '/en']) {
     const said = await spokenAs(text, prefix + path, visitor)

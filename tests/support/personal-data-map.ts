@@ -21,7 +21,7 @@ If “erased” or “taken over” is empty, the rows are treated as those of t
 const code = (text: string) => `\`${text}\``
 const list = (names: readonly string[], word = ', ') => names.map(code).join(word)
 
-/** The tables that refer to a person, directly or through another, with those whose rows take theirs along. */
+/** The tables that refer to a person, directly or through another, and the tables whose rows are kept with such rows. */
 export async function readTablesOfPeople(client: pg.Client) {
   const { rows } = await client.query<{ table: string; parents: string[]; onDelete: string }>(`
     WITH RECURSIVE keys AS (

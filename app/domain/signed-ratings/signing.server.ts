@@ -22,7 +22,7 @@ export type Verdict =
   | { kind: 'repeated'; signed: Statement }
   /** The key is not one of this site. */
   | { kind: 'foreign' }
-  /** The key is, and it did not sign this. */
+  /** The key is one of this site, but did not make this signature. */
   | { kind: 'forged' }
 
 type Verified =

@@ -99,7 +99,7 @@ async function findDoubt(
   )
 }
 
-/** Whether the pictures lie in the store now. One that has just failed is left to the worker. */
+/** Whether the pictures are in the store now. One that has just failed is left to the worker. */
 const isAttachedNow = async (
   { isStored }: { isStored: boolean },
   attaching: Parameters<typeof attachImages>[2],
