@@ -9,8 +9,9 @@ const TMPFS = 0x01021994
 const NOTHING = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Makes a folder that is deleted with this process, however it ends except by SIGKILL: its user has to listen to the signals
- * that would end it silently. What is started in it is ended by `beforeFoldersGo`, or still writes when it goes.
+ * Makes a folder that is deleted with this process, however it ends except by SIGKILL: its user has to listen to the
+ * signals that would end it silently. Programs started in it have to be ended by `beforeFoldersGo`, or they still write
+ * while it is deleted.
  * @param {string} name
  */
 export function temporaryFolder(name) {

@@ -230,7 +230,7 @@ test('a request is in the language of its client', async () => {
   await expectSpoken('Gold letters on glass.', visitor.path.replace(/^\/en/, ''), 'en', visitor)
 })
 
-test('a profile is in the language that its person says, and has its one address there', async () => {
+test('a profile is in the language that its owner chose, and has its only address there', async () => {
   const { person, visitor } = await somebody()
   await visitor.visit('/en/dashboard/profile')
   expect(byName(visitor, 'language')?.value).toBe('es')

@@ -54,7 +54,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  server.on('error', () => {}) // a client that goes away half-way is that client's affair
+  server.on('error', () => {}) // a client that disconnects half-way is not a fault of the server
 
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= new Promise<void>((resolve) => server.close(() => resolve())))

@@ -132,7 +132,7 @@ test('a freelancer without an account on file arranges the payment in messages',
 test('the account number is on no other page, and in no address, log, mail, copy or row', async () => {
   const { db, client, seller, freelancer, account, order } = await hired()
   expect(tells((await client.visit(PAY(order.id))).html)).toBe(true)
-  // A mistake in the form of its own owner may send it back to that owner, and must stay there.
+  // A refused form may return the number to its owner, and to no one else.
   await seller.visit('/dashboard/settings/payments')
   await seller.fill('IBAN', PRINTED).fill('Contraseña actual', 'otra').press('Guardar datos de cobro')
   await client.fill('Cómo y cuándo has pagado (opcional)', 'x'.repeat(5_000)).press('He pagado')

@@ -4,7 +4,7 @@ import { set } from '#tests/support/fields.ts'
 import { aRequest, aTemplate } from '#tests/support/hiring.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** The table of the sum, a line a row; undefined if there is none. */
+/** The table of the sum, one row per line; undefined if there is none. */
 const sumOf = (visitor: Visitor) => {
   const table = visitor.document.querySelector('section[aria-labelledby=sum] tbody')
   return (

@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const current = ({ document }: { document: Document }) =>
   document.querySelector('.ads__toggle [aria-current=page]')?.textContent
 
-test('I13: the first showcase turns its designs by links', async () => {
+test('I13: links of the first showcase change its designs', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/')
   await visitor.follow('Formatos de anuncio')
