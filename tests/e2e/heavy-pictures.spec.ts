@@ -8,7 +8,7 @@ const CREATE = '/dashboard/create-listing'
 const PICTURES = 'Imágenes (opcional)'
 const MB = 1024 * 1024
 
-/** A photograph that a telephone took lying, red where the left is: some 12 MB, because noise cannot be made small. */
+/** A photograph taken with a telephone on its side, red on the left: some 12 MB, because noise cannot be made small. */
 async function aHeavyPhotograph(name: string) {
   const [width, height] = [3600, 2700]
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }

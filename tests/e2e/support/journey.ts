@@ -45,7 +45,7 @@ export interface Journey {
 interface TestFixtures {
   journey: Journey
   page: Page
-  /** For tests that only look at what an address shows: their first page of each browser is that of the test before. */
+  /** For tests that only read the page of an address: they reuse the page of the previous test in each browser. */
   keepsBrowser: boolean
   /** For tests about a first visit, and those that change a browser itself: nothing is in its cache, and it is closed. */
   newBrowser: boolean
