@@ -18,3 +18,23 @@ CREATE OR REPLACE FUNCTION question_units(q text, waiting boolean DEFAULT false)
   SELECT typed, stems, synonyms, weight, said
     FROM (SELECT *, row_number() OVER (ORDER BY weight DESC, stems) AS nth FROM weighed) u WHERE nth <= 12 ORDER BY place
 $$;
+
+-- As in 0014, but that the stems of each synonym are read once: of 20,000 they take 2 seconds.
+CREATE OR REPLACE FUNCTION stem_all_again() RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF to_regclass('pg_temp.stemmed_again') IS NOT NULL THEN DROP TABLE pg_temp.stemmed_again; END IF;
+  CREATE TEMPORARY TABLE stemmed_again ON COMMIT DROP AS
+    SELECT group_id, term, stems AS had, now, row_number() OVER (PARTITION BY group_id, now ORDER BY one_way, term) AS nth
+      FROM (SELECT *, search_stems(term) AS now FROM search_synonyms OFFSET 0) s;
+  -- Two terms of a group that have come to have one stem are one.
+  DELETE FROM search_synonyms s USING stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth > 1;
+  -- In two steps, since a term may come to have the stems that another one had.
+  UPDATE search_synonyms s SET stems = ARRAY['~' || s.term]
+    FROM stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth = 1 AND a.had <> a.now;
+  UPDATE search_synonyms s SET stems = a.now
+    FROM stemmed_again a WHERE s.group_id = a.group_id AND s.stems = ARRAY['~' || a.term] AND a.nth = 1;
+  UPDATE categories SET stems = search_stems(name) WHERE stems <> search_stems(name);
+  UPDATE keywords SET words = words WHERE stems <> search_stems(array_to_string(words, ' '));
+END $$;

@@ -28,7 +28,10 @@ test('a group is tried, added, switched off and on, and removed; each is noted',
     isOff: false,
     isShipped: false,
   })
-  expect([await titles('ataujía'), await titles('artesanas')]).toEqual([['Taller de damasquinado'], ['Taller de damasquinado']])
+  expect([await titles('ataujía'), await titles('artesanas')]).toEqual([
+    ['Taller de damasquinado'],
+    ['Taller de damasquinado'],
+  ])
   await aListing(db, { title: 'Trabajo de artesana' })
   expect(await titles('damasquinado')).toEqual(['Taller de damasquinado'])
 
