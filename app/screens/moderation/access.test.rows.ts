@@ -5,7 +5,7 @@ export default [
   { at: '/moderation', who: 'moderators' },
   { at: '/moderation/signals', who: 'moderators' },
   { at: '/moderation/search', who: 'moderators' },
-  { at: '/moderation/search/new', who: 'moderators', post: '→ /moderation/search', fill: 'terms=cestería, esparto' },
+  { at: '/moderation/search/new', who: 'moderators', post: '→ /moderation/search', fill: 'terms=ataujía, damasquinado' },
   { at: '/moderation/search/6/switch', who: 'moderators', post: '→ /moderation/search' },
   { at: '/moderation/search/7/remove', who: 'moderators', post: '→ /moderation/search' },
   { at: '/moderation/search/stems/new', who: 'moderators', post: '→ /moderation/search', fill: 'word=torno&as=barro' },
