@@ -142,7 +142,7 @@ interface Looked {
   stems: string[]
   /** Another word of the group that counts as this one. */
   same: string | null
-  /** The words of a group that has this one and another of these. */
+  /** The names in a group that has this word and another of these; without its things, of which there may be sixty. */
   known: string | null
   isEverywhere: boolean
 }
@@ -165,7 +165,7 @@ async function faultsOf(trx: Trx, { terms, from }: SynonymWords): Promise<GroupF
     )
     SELECT term, stems,
            (SELECT o.term FROM asked o WHERE o.stems = a.stems AND o.position < a.position LIMIT 1) AS same,
-           (SELECT string_agg(k.term, ', ' ORDER BY k.term) FROM search_synonyms k WHERE k.group_id = (
+           (SELECT string_agg(k.term, ', ' ORDER BY k.term) FROM search_synonyms k WHERE NOT k.one_way AND k.group_id = (
               SELECT s.group_id FROM search_synonyms s JOIN search_synonyms t ON t.group_id = s.group_id AND t.stems <> s.stems
                 JOIN asked o ON o.stems = t.stems AND o.position < a.position
                WHERE s.stems = a.stems LIMIT 1)) AS known,

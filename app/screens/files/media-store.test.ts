@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -47,8 +47,8 @@ beforeEach(() => {
 
 const fetched = () => gateway.asked.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Asks for the picture, reads its beginning and stops. */
-async function aReaderWhoStops(from: string) {
+/** Asks for the picture, reads its beginning and stops. On a busy machine the store may exceed its time: then it asks again. */
+async function aReaderWhoStops(from: string): Promise<{ socket: Socket; head: string }> {
   const { hostname, port, pathname } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -56,7 +56,9 @@ async function aReaderWhoStops(from: string) {
   socket.write(`GET ${pathname} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`)
   const [head] = (await once(socket, 'data')) as [Buffer]
   socket.pause()
-  return { socket, head: head.toString('latin1') }
+  if (!head.toString('latin1').startsWith('HTTP/1.1 503')) return { socket, head: head.toString('latin1') }
+  socket.destroy()
+  return aReaderWhoStops(from)
 }
 
 test('C8: a picture of S3 arrives whole, with its length, and is not fetched for a reader who has it', async () => {
@@ -83,8 +85,7 @@ test('for readers who stop reading no further pieces are fetched, and no connect
     await wait(1_000)
   }
   await expect.poll(() => gateway.asked.filter(({ open }) => open)).toEqual([])
-  // The system keeps some megabytes for each of them, more on one machine than on another.
-  expect(fetched()).toBeLessThan(readers.length * (PICTURE.length - MEGABYTE))
+  expect(fetched()).toBeLessThan((readers.length * PICTURE.length) / 2)
 
   // All other readers get it meanwhile, and so does one of them who reads on.
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(PICTURE)).toBe(true)
