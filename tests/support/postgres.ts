@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { startEmbeddedPostgres, startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
@@ -53,20 +54,15 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
 
 /** Writes the words that searches know without any listing, as the first refresh of each clone would. */
 async function writeKnownWords(url: string) {
-  const before = process.env
-  // The program reads its settings when it is loaded.
-  process.env = {
-    ...before,
-    DATABASE_URL: url,
-    APP_ORIGIN: 'http://127.0.0.1',
-    SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
-  }
-  const { createDb, createPool } = await import('#app/db.server.ts')
-  const { writeVocabulary } = await import('#app/domain/search/refresh.server.ts')
-  process.env = before
-  const db = createDb(createPool(url, { max: 1 }))
-  await writeVocabulary(db)
-  await db.destroy()
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'write-known-words.ts')], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env['PATH'],
+      DATABASE_URL: url,
+      APP_ORIGIN: 'http://127.0.0.1',
+      SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+    },
+  })
 }
 
 /** Makes a database of the run: a clone of its template. */
