@@ -32,8 +32,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /**
  * A pool that does not wait for ever and does not end the process.
  * @param patient for statements of jobs over whole tables: PostgreSQL may give them parallel workers.
- * @param isTransactionPooled whether a pooler gives the connection to another client after each transaction, so that settings
- * may not outlast one. @param isReplica for a host that is only read: it gets no writes even if it accepts them.
+ * @param isTransactionPooled whether a pooler gives the connection to another client after each transaction, so that
+ *   settings may not outlast one. @param isReplica for a host that is only read: it gets no writes even if it accepts
+ *   them.
  */
 export function createPool(
   connectionString: string,

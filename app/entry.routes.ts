@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { goOnWithoutScript } from './entry.line.ts'
 
 /**
- * How a browser learns of routes that its page does not know (docs/decisions/0043). `vite.config.ts` puts this module in
- * the place of Remix's own, which asks the server for the routes of all links when a page is shown, again when the page
- * changes before the answer is there, and once more for each address with a parameter. Here the file of all routes is
- * read once, and browsers keep it until the next release.
+ * How a browser learns of routes that its page does not know (docs/decisions/0043). `vite.config.ts` puts this module
+ * in the place of Remix's own, which asks the server for the routes of all links when a page is shown, again when the
+ * page changes before the answer is there, and once more for each address with a parameter. Here the file of all routes
+ * is read once, and browsers keep it until the next release.
  */
 export const getPatchRoutesOnNavigationFunction: typeof Discover = (manifest, modules, future, isSpaMode) => {
   read = async () => {

@@ -6,8 +6,8 @@ import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mj
 import { endWith, prepare, ROOT } from './prepare.mjs'
 import { runProgram } from './processes.mjs'
 
-// With codes of languages as arguments it checks the fullest state of every page in these languages, sends two people of
-// each through a site, and records nothing.
+// With codes of languages as arguments it checks the fullest state of every page in these languages, sends two people
+// of each through a site, and records nothing.
 
 process.chdir(ROOT)
 const languages = process.argv.slice(2)

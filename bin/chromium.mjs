@@ -1,4 +1,5 @@
-// A Chromium for the browser tests: an existing one, or else a newly installed one. Plain JavaScript, as bin/test.mjs is.
+// A Chromium for the browser tests: an existing one, or else a newly installed one. Plain JavaScript, as bin/test.mjs
+// is.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

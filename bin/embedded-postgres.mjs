@@ -23,8 +23,8 @@ const ROOM = 2 * 2 ** 30
 /**
  * Starts the server whose data lies in `<folder>/postgres`, creating it if it is missing. A postmaster that a killed
  * start left behind is stopped first; an `initdb` that did not get to its end is done again.
- * @param {{ folder: string, password: string, port?: number, durable?: boolean, settings?: string[], say?: (line: string) => void }} options
- *   port: the one to use if it is free; otherwise, and without one, any free one.
+ * @param {{ folder: string, password: string, port?: number, durable?: boolean, settings?: string[], say?: (line:
+ *   string) => void }} options port: the one to use if it is free; otherwise, and without one, any free one.
  * @returns {Promise<EmbeddedServer>}
  */
 export async function startEmbeddedPostgres({ folder, password, port, durable = true, settings = [], say = () => {} }) {
@@ -96,8 +96,8 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
 }
 
 /**
- * A server for this run only, without the guarantees that cost time; `stop` removes its data. It is kept in memory if there
- * is room: on a disk, making a database for each test file costs a quarter of PostgreSQL's processor time.
+ * A server for this run only, without the guarantees that cost time; `stop` removes its data. It is kept in memory if
+ * there is room: on a disk, making a database for each test file costs a quarter of PostgreSQL's processor time.
  * @param {{ settings?: string[] }} [options]
  * @returns {Promise<EmbeddedServer>}
  */

@@ -1,5 +1,5 @@
-// npm run bench, fuzz, judge, scale, check:alerts and others: runs a program of lab/, against a build that is made first when it is
-// stale, and ends as it does. lab/README.md says what each one shows.
+// npm run bench, fuzz, judge, scale, check:alerts and others: runs a program of lab/, against a build that is made
+// first when it is stale, and ends as it does. lab/README.md says what each one shows.
 import { spawn } from 'node:child_process'
 import { endWith, prepare, ROOT, whenAskedToEnd } from './prepare.mjs'
 

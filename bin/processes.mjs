@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs a program to its end and says whether it succeeded. Quiet programs print only when they fail, held ones at their end.
+ * Runs a program to its end and says whether it succeeded. Quiet programs print only when they fail, held ones at their
+ * end.
  */
 export function runProgram(program, args, environment = {}, { quiet = false, held = false } = {}) {
   const pipe = quiet || held ? 'pipe' : 'inherit'

@@ -1,4 +1,5 @@
-// npm start: from a fresh clone to a server that answers. Without DATABASE_URL it is a trial with a database of its own.
+// npm start: from a fresh clone to a server that answers. Without DATABASE_URL it is a trial with a database of its
+// own.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'

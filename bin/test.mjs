@@ -1,5 +1,5 @@
-// npm test: everything, on a fresh clone, with only Node and npm; with -- --since COMMIT the tests that a change affects. Plain
-// JavaScript that loads nothing from node_modules: it runs before anything is installed.
+// npm test: everything, on a fresh clone, with only Node and npm; with -- --since COMMIT the tests that a change
+// affects. Plain JavaScript that loads nothing from node_modules: it runs before anything is installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isInstalled, ROOT, run, StartFault } from './prepare.mjs'
 
 /**
- * Makes sure that a tool is there as its lock file says, and returns the folder of its packages. Install scripts of packages
- * are not run.
+ * Makes sure that a tool is there as its lock file says, and returns the folder of its packages. Install scripts of
+ * packages are not run.
  * @param {'lighthouse' | 'html-checker' | 'old-browsers'} name
  * @returns {Promise<string>}
  */

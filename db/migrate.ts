@@ -40,8 +40,8 @@ export interface MigrateOptions {
 }
 
 /**
- * The applied migrations in their order; empty when the database has never been migrated. Migrations from before the baseline
- * count only without a baseline.
+ * The applied migrations in their order; empty when the database has never been migrated. Migrations from before the
+ * baseline count only without a baseline.
  */
 export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
@@ -131,8 +131,8 @@ const isInUse = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
 
 /**
- * Waits until no other process migrates. It polls, because an index made concurrently would wait for a statement that waits
- * in the server.
+ * Waits until no other process migrates. It polls, because an index made concurrently would wait for a statement that
+ * waits in the server.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -146,7 +146,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 /**
  * Brings the database up to date, each migration in its own transaction, or, if it makes indexes while others write, in
- * none. It holds an advisory lock: when several instances start at once one migrates and the others wait. Then it updates the vocabulary of searches and the words of little meaning.
+ * none. It holds an advisory lock: when several instances start at once one migrates and the others wait. Then it
+ * updates the vocabulary of searches and the words of little meaning.
  * @returns the names of the migrations applied now.
  * @throws when an applied one has changed, or is unknown to this version, or a table stays in use.
  */

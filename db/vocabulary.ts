@@ -17,8 +17,8 @@ const termsOf = (text: string) =>
     .filter((term) => term !== '')
 
 /**
- * Reads `db/data/vocabulary.tsv`: on each line the number of a group, the terms that find each other, and those that find
- * these without being found by them. @throws on a line of another form, or on a repeated number.
+ * Reads `db/data/vocabulary.tsv`: on each line the number of a group, the terms that find each other, and those that
+ * find these without being found by them. @throws on a line of another form, or on a repeated number.
  */
 export async function readVocabulary(folder: string): Promise<Term[]> {
   const file = join(folder, 'data', 'vocabulary.tsv')
@@ -52,8 +52,8 @@ const OF_FILE = `
    WHERE stems <> '{}' ORDER BY group_id, stems, one_way, term`
 
 /**
- * Whether the table says something else than the file. Stems cost most of an instance's start, so only those of terms that
- * have no row are read: a row stands for another term of its group with the same stems that comes after it.
+ * Whether the table says something else than the file. Stems cost most of an instance's start, so only those of terms
+ * that have no row are read: a row stands for another term of its group with the same stems that comes after it.
  */
 const DIFFERS = `
   WITH file AS MATERIALIZED (${FILE}),
@@ -64,8 +64,8 @@ const DIFFERS = `
            SELECT FROM here h WHERE (h.group_id, h.stems) = (m.group_id, m.stems) AND (h.one_way, h.term) < (m.one_way, m.term))) AS differs`
 
 /**
- * Updates the groups of the program to its file; a group that the operator has switched off stays off. Without a change it
- * writes no rows. A job rewrites the words of listings; new listings use the groups at once.
+ * Updates the groups of the program to its file; a group that the operator has switched off stays off. Without a change
+ * it writes no rows. A job rewrites the words of listings; new listings use the groups at once.
  */
 export async function loadVocabulary(client: pg.ClientBase, folder: string): Promise<void> {
   const terms = await readVocabulary(folder)

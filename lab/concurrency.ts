@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * Compares how many home pages two processes of one instance answer with one process, in turn, and which programs used the
- * processors: the client and PostgreSQL are on the same machine, so the clock alone is not conclusive.
+ * Compares how many home pages two processes of one instance answer with one process, in turn, and which programs used
+ * the processors: the client and PostgreSQL are on the same machine, so the clock alone is not conclusive.
  */
 export async function measureProcesses(
   databaseUrl: string,

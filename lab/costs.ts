@@ -21,8 +21,9 @@ interface Act {
 }
 
 /**
- * Measures the processor time of one request of each kind on both sides, and the log of PostgreSQL in bytes: the figures that
- * `npm run scale` reckons with. Processor time, unlike the clock's, hardly depends on the other load of the machine.
+ * Measures the processor time of one request of each kind on both sides, and the log of PostgreSQL in bytes: the
+ * figures that `npm run scale` reckons with. Processor time, unlike the clock's, hardly depends on the other load of
+ * the machine.
  */
 export async function measureCosts(databaseUrl: string, postgres: number, { say }: Told): Promise<void> {
   const conversation = await seedConversations(databaseUrl, { conversations: 1_000, messages: 10_000 })

@@ -34,8 +34,8 @@ export async function drawPlaces(client: pg.Client): Promise<string> {
 }
 
 /**
- * Stems the words of the seed once: an exception is asked before a word is stemmed. They equal the results of the stemmer,
- * and are deleted when the words are written.
+ * Stems the words of the seed once: an exception is asked before a word is stemmed. They equal the results of the
+ * stemmer, and are deleted when the words are written.
  */
 export async function rememberStems(client: pg.Client, texts: string[]): Promise<void> {
   await client.query(

@@ -22,8 +22,9 @@ const QUESTIONS = [
 ]
 
 /**
- * Refills the search data to a new version, as after a change of the vocabulary, at the pace of the product, during searches:
- * it measures the time, the log written, a search before, meanwhile and afterwards, and whether a search loses its results. The word that is added stays in the database.
+ * Refills the search data to a new version, as after a change of the vocabulary, at the pace of the product, during
+ * searches: it measures the time, the log written, a search before, meanwhile and afterwards, and whether a search
+ * loses its results. The word that is added stays in the database.
  */
 export async function measureRefill(url: string, say: (text: string) => void) {
   const { createDb, createPool } = await openProduct(url)

@@ -76,8 +76,9 @@ async function leastStatements(counter: { take(): string[] }, url: string, cooki
 const agent = new Agent({ keepAlive: true })
 
 /**
- * How long an answer takes until its last byte, and how many bytes it has. It uses node's own client: fetch decompresses
- * every answer, and the garbage collection of that paused the measuring process for 40 ms at every eighteenth.
+ * How long an answer takes until its last byte, and how many bytes it has. It uses node's own client: fetch
+ * decompresses every answer, and the garbage collection of that paused the measuring process for 40 ms at every
+ * eighteenth.
  */
 function answer(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
   return new Promise((resolve, reject) => {

@@ -73,8 +73,8 @@ export interface AppParts {
  * 1. `endUnreadAnswers` sees every answer, whoever gives it; it wraps nothing.
  * 2. `knowAddress` and `checkOrigin` come before whatever acts on an address or a post.
  * 3. `guardBodies` wraps `request.push`, `request.destroy` and `response.writeHead` before anything reads a body.
- * 4. `queueForPasswords`, then `shareOut`, wrap `response.end`: a form that waits takes no place. Both give a place back
- *    when the app ends its answer, before the guard of bodies looks at what is left of the request.
+ * 4. `queueForPasswords`, then `shareOut`, wrap `response.end`: a form that waits takes no place. Both give a place
+ * back when the app ends its answer, before the guard of bodies looks at what is left of the request.
  * 5. Remix is last. Its answers are compressed by `sendWhole`, which wraps nothing.
  */
 export function createApp({

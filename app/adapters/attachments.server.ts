@@ -28,7 +28,8 @@ const NAME_MAX = 120
 
 /**
  * Judges a file by its bytes, whatever its name or declared type says. Pictures are encoded anew, so that no byte of
- * the original and no data about its place or device is left. A text is UTF-8 without control characters. Macros and programs are refused.
+ * the original and no data about its place or device is left. A text is UTF-8 without control characters. Macros and
+ * programs are refused.
  * @throws BusyError when too many pictures wait; when the waiter has gone.
  */
 export async function prepareAttachment(bytes: Buffer, name: string, waiter?: Waiter): Promise<Prepared> {

@@ -75,8 +75,8 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
 })
 
 /**
- * The codes by which RFC 3463 marks a final fault of the named address or of its mailbox. The other codes of 5.1 are about
- * the sender.
+ * The codes by which RFC 3463 marks a final fault of the named address or of its mailbox. The other codes of 5.1 are
+ * about the sender.
  */
 const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})(?!\d)/
 /** The codes of a server that gives no such status, where it answers to the address. */

@@ -32,8 +32,8 @@ function shapesOf(motif: string): Shape[] {
 }
 
 /**
- * Draws a person's sign across the page, at its current height: their name in a frame of tiles. The frame is an artifact,
- * which programs that read aloud leave out.
+ * Draws a person's sign across the page, at its current height: their name in a frame of tiles. The frame is an
+ * artifact, which programs that read aloud leave out.
  */
 export function addSign(pdf: Pdf, parent: PDFKit.PDFStructureElement, sign: PdfSign, left: number): void {
   const { paint, ground } = sign.colours

@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address is public. Addresses of this machine, private and shared ones are not, and neither are those that carry an
- * IPv4 address inside (6to4, Teredo, NAT64), which might be private. ::ffff:10.0.0.1 counts as 10.0.0.1.
+ * Whether an address is public. Addresses of this machine, private and shared ones are not, and neither are those that
+ * carry an IPv4 address inside (6to4, Teredo, NAT64), which might be private. ::ffff:10.0.0.1 counts as 10.0.0.1.
  */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

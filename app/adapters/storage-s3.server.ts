@@ -30,7 +30,8 @@ const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /**
  * The sender of a file waits for the answer, through proxies that wait for a minute. A store that accepts no bytes for
- * this time, or does not answer once it has them all, counts as unreachable. A busy store writes large files for some seconds before it answers.
+ * this time, or does not answer once it has them all, counts as unreachable. A busy store writes large files for some
+ * seconds before it answers.
  */
 const STALL_MS = 30_000
 /** For archives, which no page waits for. */

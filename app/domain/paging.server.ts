@@ -9,7 +9,8 @@ export const microsecondsOf = (column: RawBuilder<unknown>) =>
 export const momentOf = (microseconds: number) => sql`${timestampOf(microseconds)}::timestamptz`
 
 /**
- * The direction in which a list is read, and the condition for rows beyond the requested place: `AND …`, or an empty text.
+ * The direction in which a list is read, and the condition for rows beyond the requested place: `AND …`, or an empty
+ * text.
  */
 export interface Walk {
   direction: RawBuilder<unknown>

@@ -15,9 +15,9 @@ const ALL_CHANGED = () => t('Has cambiado todo lo que señalaba. Al enviar el fo
 const mistakesOf = new Map<HTMLElement, Mistake[]>()
 
 /**
- * Removes a line from this summary, and the marks from its field, when the content of the control differs from the refused
- * one. Content that is put back, or emptied where it is required, is wrong again. Only the server decides: this is
- * called again for each answer, and every mistake of the answer counts again.
+ * Removes a line from this summary, and the marks from its field, when the content of the control differs from the
+ * refused one. Content that is put back, or emptied where it is required, is wrong again. Only the server decides: this
+ * is called again for each answer, and every mistake of the answer counts again.
  * @param sent the content of the form when the answer came
  */
 export function followMended(summary: HTMLElement, sent: FormData): void {

@@ -9,8 +9,8 @@ import { sessionOrigin, type RequestArgs } from './viewer.server.ts'
 
 /**
  * Verifies the address and password of a sign-in form. It opens no session; `startSession` does. The body is read once,
- * by the reader that bounds it: a second reader could read other fields, or fail. So the strategy gets the request with the
- * fields that were read.
+ * by the reader that bounds it: a second reader could read other fields, or fail. So the strategy gets the request with
+ * the fields that were read.
  */
 export function authenticate(args: RequestArgs, form: FormData): Promise<SignIn> {
   const context = { now: clock.now(), origin: sessionOrigin(args), requireVerified: requireVerifiedEmail }

@@ -9,8 +9,8 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 
 /*
  * Whether a browser keeps cookies is seen before a form relies on it. A browser without any cookie gets one with each
- * page that is not shared (`server/http/try-cookies.ts`), so that the form of that page comes back with a cookie. A form
- * without one is answered in one of two ways:
+ * page that is not shared (`server/http/try-cookies.ts`), so that the form of that page comes back with a cookie. A
+ * form without one is answered in one of two ways:
  * 1. If the act needs a cookie, the action refuses it and says why: `cookiesOff`.
  * 2. Where it can, it is done. An answer that leads on and sets a cookie leads past `COOKIES_PATH` first, which sees
  *    whether the cookie was kept, and says what is lost if it was not. Forms of shared pages come that way, too.
@@ -64,8 +64,8 @@ const answers = sealing<Answer>('answer with cookies', HOUR_MS)
 const CHOICES = ['favorites', 'lang', 'light', 'theme'].map(cookieName)
 
 /**
- * Lets an answer that sets a cookie lead past the page that sees whether it was kept, if the browser has sent none. Other
- * answers are not changed.
+ * Lets an answer that sets a cookie lead past the page that sees whether it was kept, if the browser has sent none.
+ * Other answers are not changed.
  */
 export async function seeingCookies<T>(request: Request, answer: T): Promise<T> {
   if (sendsCookies(request) || !(answer instanceof Response)) return answer

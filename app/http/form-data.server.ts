@@ -13,7 +13,8 @@ export interface ReceivedFile {
 }
 
 /*
- * The only reader of forms: every action gets the posted fields from here, and a test checks that none reads a body itself.
+ * The only reader of forms: every action gets the posted fields from here, and a test checks that none reads a body
+ * itself.
  *
  *   const submission = await readForm(request, ListingForm)
  *
@@ -104,8 +105,8 @@ const readers = new WeakMap<Request, Reader>()
 export const whenRead = (request: Request, reader: Reader) => void readers.set(request, reader)
 
 /**
- * Says, before it is read, that this form may be sent under one key with other words as often as somebody likes: an edit,
- * a draft, or messages, each of which is its own.
+ * Says, before it is read, that this form may be sent under one key with other words as often as somebody likes: an
+ * edit, a draft, or messages, each of which is its own.
  */
 export const takesOtherWords = (request: Request) => void repeatable.add(request)
 

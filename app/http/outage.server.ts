@@ -81,9 +81,9 @@ export const nameFields = (request: Request, labels: Labels) => void labelsOf.se
 
 /**
  * Runs an action: the server calls every action through here, and an outage is answered here. An action with
- * an answer to a failure (`answerFailure`) gives it, with 503. For any other action a separate page shows all that was typed and a button that sends it again, with 503 while the database is away or too
- * many wait, and 500 for a fault of the program. A form with a secret in it is not sent back. Files stay behind, and the page
- * says so.
+ * an answer to a failure (`answerFailure`) gives it, with 503. For any other action a separate page shows all that was
+ * typed and a button that sends it again, with 503 while the database is away or too many wait, and 500 for a fault of
+ * the program. A form with a secret in it is not sent back. Files stay behind, and the page says so.
  */
 export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   try {
@@ -95,7 +95,8 @@ export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>
     const isAway = isBusy(error) || isDatabaseUnavailable(error)
     const kept = own && isAway ? undefined : await readWhole(args.request).catch(() => undefined)
     const hasSecret = kept !== undefined && [...kept.form.keys()].some(isSecret)
-    // A fault of the program gets the general page with 500 if a secret was sent, or if the action has no answer to a failure.
+    // A fault of the program gets the general page with 500 if a secret was sent, or if the action has no answer to a
+    // failure.
     if (own ? hasSecret && !isAway : !kept || hasSecret) throw error
     const { reason, init } = judge(error, args)
     const message = withUnable(args, reason)
@@ -124,8 +125,8 @@ function judge(error: unknown, { context }: RequestArgs) {
 }
 
 /**
- * Names the act that fails, in the words of the specification, before the form is read: a page that cannot be shown as usual
- * prints them.
+ * Names the act that fails, in the words of the specification, before the form is read: a page that cannot be shown as
+ * usual prints them.
  */
 export const nameFailure = ({ context }: Pick<RequestArgs, 'context'>, message: string) => {
   context.unable = message

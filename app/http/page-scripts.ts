@@ -1,6 +1,6 @@
 /**
- * Interfaces that the client needs and some browsers lack, by their names in the window. If one is missing the page stays
- * as it was sent, because every screen works without scripts.
+ * Interfaces that the client needs and some browsers lack, by their names in the window. If one is missing the page
+ * stays as it was sent, because every screen works without scripts.
  */
 export const NEEDED_INTERFACES = ['AbortController', 'ReadableStream', 'TextDecoder', 'TextEncoder', 'TransformStream']
 

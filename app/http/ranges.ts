@@ -8,8 +8,8 @@ interface Range {
 export const validatorOf = (id: string) => `"${id}"`
 
 /**
- * The bytes with which an interrupted download continues (RFC 9110). Undefined if the whole file has to be sent: no range
- * was requested, or several, or one outside the file, or one of another version.
+ * The bytes with which an interrupted download continues (RFC 9110). Undefined if the whole file has to be sent: no
+ * range was requested, or several, or one outside the file, or one of another version.
  */
 export function rangeOf(headers: Headers, { id, bytes }: { id: string; bytes: number }): Range | undefined {
   const condition = headers.get('If-Range')

@@ -51,8 +51,8 @@ async function countSignInOf({ request, context }: RequestArgs, email: string): 
 }
 
 /**
- * Counts a code of the second step. All browsers that are new to the account share a few attempts, because a code is short
- * and their user knows the password; the owner's browsers have tries of their own.
+ * Counts a code of the second step. All browsers that are new to the account share a few attempts, because a code is
+ * short and their user knows the password; the owner's browsers have tries of their own.
  */
 export async function countCode(args: RequestArgs, userId: string): Promise<LimitOutcome> {
   return noted(args, await countCodeOf(args, userId))

@@ -44,7 +44,8 @@ const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 
 /**
  * The signed-in viewer, or undefined. The database is read once a request, however many loaders call
- * this. @throws a page with status 403 for a suspended person, unless the address is one of those that finish open work.
+ * this. @throws a page with status 403 for a suspended person, unless the address is one of those that finish open
+ * work.
  */
 export function findViewer({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)

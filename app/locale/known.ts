@@ -4,8 +4,8 @@ export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Whether this names a time zone, such as Europe/Madrid. A bare offset is not one, because PostgreSQL reads its sign the
- * other way.
+ * Whether this names a time zone, such as Europe/Madrid. A bare offset is not one, because PostgreSQL reads its sign
+ * the other way.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false

@@ -23,8 +23,8 @@ const signed = (cents: number, write: (cents: number) => string): string =>
   cents < 0 ? `−${write(-cents)}` : write(cents)
 
 /**
- * An amount as it is written in Spain: «450 €», and with cents «450,50 €». Four digits have no separator, as the language
- * academy asks. A subtracted amount has the minus sign: «−54,45 €».
+ * An amount as it is written in Spain: «450 €», and with cents «450,50 €». Four digits have no separator, as the
+ * language academy asks. A subtracted amount has the minus sign: «−54,45 €».
  */
 export const formatMoney = (cents: number, currency: string): string =>
   signed(cents, (amount) =>

@@ -9,8 +9,8 @@ export const spokenIn = (language: Language | null): { lang?: Language } =>
   language === null || language === pageLanguage() ? {} : { lang: language }
 
 /**
- * The attribute `lang` of words stored with their language; older words without one are in the site's own. An empty text,
- * and a text of the site in its place, has none.
+ * The attribute `lang` of words stored with their language; older words without one are in the site's own. An empty
+ * text, and a text of the site in its place, has none.
  */
 export const writtenIn = (language: Language | null): { lang?: Language } =>
   spokenIn(language ?? reading.offered()[0] ?? null)

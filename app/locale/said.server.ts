@@ -44,8 +44,9 @@ const hasAll = (values: Readonly<Record<string, SaidValue>>, texts: readonly str
   texts.every((text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in values))
 
 /**
- * Whether a stored text can be written in the current language: the language has it and the texts within it, and each of
- * its places has a valid value. A person's own words can be written in every language. A stored value may have any form; one that is not a text throws.
+ * Whether a stored text can be written in the current language: the language has it and the texts within it, and each
+ * of its places has a valid value. A person's own words can be written in every language. A stored value may have any
+ * form; one that is not a text throws.
  */
 export function isKnown(said: Said | string): boolean {
   if (typeof said === 'string') return true

@@ -1,8 +1,8 @@
 import { LANGUAGES, LOCALES, type Language } from './languages.ts'
 
 /**
- * A date as `formatLongDate` and `formatMoment` write it: its day, its month, its year, the time if it has one, and a full
- * stop at the end, which may be that of a shortened month too.
+ * A date as `formatLongDate` and `formatMoment` write it: its day, its month, its year, the time if it has one, and a
+ * full stop at the end, which may be that of a shortened month too.
  */
 const LONG: Record<Language, RegExp> = {
   es: /(\d{1,2}) de (\p{L}+) de (\d{4})(?: a las (\d{1,2}:\d{2}))?(\.?)/gu,
@@ -27,8 +27,8 @@ function monthsOf(language: Language): string[] {
 }
 
 /**
- * A text whose long dates are short: «el 2 de diciembre de 2026 a las 16:44» is «el 2 dic, 16:44» in its year. Each date
- * stays in its language: a text may be older than the choice of its reader.
+ * A text whose long dates are short: «el 2 de diciembre de 2026 a las 16:44» is «el 2 dic, 16:44» in its year. Each
+ * date stays in its language: a text may be older than the choice of its reader.
  */
 export const shortenDates = (text: string, now: Date): string =>
   LANGUAGES.reduce((shortened, language) => shortenIn(language, shortened, now), text)

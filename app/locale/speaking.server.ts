@@ -26,8 +26,8 @@ export const spokenLanguage = (chosen: unknown): Language =>
   offered.find((language) => language === chosen) ?? (offered[0] as Language)
 
 /**
- * The prefix of the canonical address of a text in this language: pages of people's texts have one address in the language
- * of their words, or in the site's own if it does not have that language.
+ * The prefix of the canonical address of a text in this language: pages of people's texts have one address in the
+ * language of their words, or in the site's own if it does not have that language.
  */
 export const prefixOfText = (language: Language): string => (offered.includes(language) ? prefixOf(language) : '')
 

@@ -3,14 +3,15 @@
  * other sites.
  */
 /**
- * Commas, semicolons and lines separate words, and a `#` begins one, directly after another one too: «#a #b», «#a#b». At the end of a
- * word it belongs to it: «C#».
+ * Commas, semicolons and lines separate words, and a `#` begins one, directly after another one too: «#a #b», «#a#b».
+ * At the end of a word it belongs to it: «C#».
  */
 const BETWEEN = /[,;\n]|(?:^|\s)#+|#+(?=[\p{L}\p{N}])/u
 
 /**
  * Words of a list that is normalised already: with single blanks within each, without empty ones and
- * repetitions, whatever their capitals. It is in a file of its own, because browsers load it and not the rest of `text.ts`.
+ * repetitions, whatever their capitals. It is in a file of its own, because browsers load it and not the rest of
+ * `text.ts`.
  */
 export function splitPlainWords(texts: readonly string[]): string[] {
   const words = new Map<string, string>()
@@ -63,8 +64,9 @@ export const hasLetterOrFigure = (text: string): boolean => /[\p{L}\p{N}]/u.test
 export const isVisible = (text: string): boolean => /[^\s\u2800]/u.test(normalise(text))
 
 /**
- * A name or a title for a sentence in plain text, in mails and pushed notices, which has no mark-up to isolate it: a name
- * in a script that is read from right to left would reverse the whole sentence, with the figures beside it. Pages have `<bdi>`.
+ * A name or a title for a sentence in plain text, in mails and pushed notices, which has no mark-up to isolate it: a
+ * name in a script that is read from right to left would reverse the whole sentence, with the figures beside it. Pages
+ * have `<bdi>`.
  */
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

@@ -2,8 +2,8 @@ import { writeDecimals } from './decimals.ts'
 import { pageLanguage } from './page-language.ts'
 import { t } from './texts.ts'
 
-// The functions that components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
-// the same wherever it is drawn.
+// The functions that components may use in the browser. Numbers, money and dates are written on the server alone, so
+// that a page says the same wherever it is drawn.
 
 /** The form of a noun for a count: «visita» with 1, «visitas» with 0, 2 or 1.250. */
 export const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)

@@ -84,8 +84,9 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
 }
 
 /**
- * The main links (G1), the way to publish and the sign-in (G2). On narrow screens a `<details>` shows and hides them, because a strip
- * would cut them off. They are after it and not in it, so that a wide window shows them in every browser.
+ * The main links (G1), the way to publish and the sign-in (G2). On narrow screens a `<details>` shows and hides them,
+ * because a strip would cut them off. They are after it and not in it, so that a wide window shows them in every
+ * browser.
  */
 function Places({ isStranger }: { isStranger: boolean }) {
   const { pathname } = useLocation()

@@ -11,8 +11,8 @@ interface LanguageChoicesProps {
 }
 
 /**
- * A button for each language of the site, in its own words; absent on a site of one language. With script the typed text
- * is kept (`typed-words.ts`).
+ * A button for each language of the site, in its own words; absent on a site of one language. With script the typed
+ * text is kept (`typed-words.ts`).
  */
 export function LanguageChoices({ className, returnPath }: LanguageChoicesProps) {
   const { pathname, search } = useLocation()

@@ -48,7 +48,8 @@ let following: { account: string; stop(): void } | undefined
 
 /**
  * Follows the server's news of this person while the page is visible. One of all visible tabs and windows holds the
- * connection and passes the news to the others. @param account the account that the page was made for, even if a different one is signed in now.
+ * connection and passes the news to the others. @param account the account that the page was made for, even if a
+ * different one is signed in now.
  * @returns a function that stops it.
  */
 export function followLive(account: string, listener: LiveListener): () => void {

@@ -9,8 +9,8 @@ export function OutageCode() {
 }
 
 /**
- * In place of a list that could not be read: the missing part, the assurance that no data are lost, the request's code, and a link to try
- * again.
+ * In place of a list that could not be read: the missing part, the assurance that no data are lost, the request's code,
+ * and a link to try again.
  */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   // A component of its own for the code would make the heaviest page too heavy.

@@ -30,8 +30,9 @@ const MIDDLE = 16
 const BESIDE = 8
 
 /**
- * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each at a position
- * where it covers neither another name nor a label; a town under the middle of a label gets its name beside the label. Names without room are left out. @param taken the areas of the labels, such as prices.
+ * The names that have room in a part of the map: of seas, countries and towns, the larger towns first, each at a
+ * position where it covers neither another name nor a label; a town under the middle of a label gets its name beside
+ * the label. Names without room are left out. @param taken the areas of the labels, such as prices.
  */
 export function namesIn(view: Box, zoom: number, taken: readonly Box[]): MapName[] {
   const boxes = [...taken]

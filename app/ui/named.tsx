@@ -7,8 +7,8 @@ export const Quoting = ({ say, of }: { say: (words: string) => string; of: Their
 )
 
 /**
- * The name and the content of a link or a button whose name contains a person's words. If they are not in the language of
- * the page the name is hidden text, since no part of an `aria-label` can say its language.
+ * The name and the content of a link or a button whose name contains a person's words. If they are not in the language
+ * of the page the name is hidden text, since no part of an `aria-label` can say its language.
  * @param say makes the name.
  * @param shown the visible part of it.
  */

@@ -31,8 +31,8 @@ const keyOf = ({ form, name }: { form: HTMLFormElement | null; name: string }) =
 
 /**
  * Keeps what was typed into a form when a link leads away and 'back' returns: a browser does so by itself when it loads
- * pages, and cannot when scripts change them. A form with `data-keeps` has its words again whichever way leads to it, and
- * each form in another language of its page.
+ * pages, and cannot when scripts change them. A form with `data-keeps` has its words again whichever way leads to it,
+ * and each form in another language of its page.
  * @param account the account that wrote the words: another account does not get them.
  */
 export function useTypedWords(account: string | undefined) {

@@ -32,7 +32,8 @@ export async function addDemoContests(
     if (!id) throw new Error(`There is no ${key} in the demonstration`)
     return id
   }
-  // Each contest gets its entries at once, because the worker of a running server would close an ended contest before it has any.
+  // Each contest gets its entries at once, because the worker of a running server would close an ended contest before
+  // it has any.
   for (const contest of demoData().contests) await inTransaction(db, (trx) => addContest(trx, contest))
 
   async function addContest(db: Db, contest: DemoContest) {

@@ -6,7 +6,10 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import { demoData } from './data.ts'
 import { DEMO_CLIENT, DEMO_SELLER } from './references.ts'
 
-/** Adds listings to the favourites of people of the demonstration, and some samples to those of its client. @param people ids by their keys. */
+/**
+ * Adds listings to the favourites of people of the demonstration, and some samples to those of its client. @param
+ * people ids by their keys.
+ */
 export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const listings = await db
     .selectFrom('visibleListings as l')

@@ -31,8 +31,8 @@ export interface HiringParts {
 }
 
 /**
- * Makes the people of the demonstration hire each other, by the commands of the site, without mails. Each story is one transaction,
- * so that no job of a running site continues an incomplete one.
+ * Makes the people of the demonstration hire each other, by the commands of the site, without mails. Each story is one
+ * transaction, so that no job of a running site continues an incomplete one.
  */
 export async function addDemoHirings(
   db: Db,

@@ -3,7 +3,10 @@ import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { demoData } from './data.ts'
 
-/** The demonstration's moderator, and one open report for her to decide. The report stays undecided, because decisions are public. */
+/**
+ * The demonstration's moderator, and one open report for her to decide. The report stays undecided, because decisions
+ * are public.
+ */
 export async function addModeration(
   db: Db,
   { moderatorId, reporterId, authorId }: { moderatorId: string; reporterId: string; authorId: string },

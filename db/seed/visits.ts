@@ -46,7 +46,8 @@ interface Shown {
 
 /**
  * Adds visits to the listings of the demonstration for every day of their age, as sums: hashes of visitors would be
- * deleted by now. Days are added in order, so that few running totals are written twice. @param sellerId the seller whose figures can be read by days; for the others only sums are shown, for which one day a week is enough.
+ * deleted by now. Days are added in order, so that few running totals are written twice. @param sellerId the seller
+ * whose figures can be read by days; for the others only sums are shown, for which one day a week is enough.
  */
 export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promise<void> {
   const listings = await db

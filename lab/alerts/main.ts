@@ -1,5 +1,5 @@
-// Prometheus reads the figures of an installation by the rules of docs/monitoring: no alert fires while all is well, and
-// each does when its cause is made.
+// Prometheus reads the figures of an installation by the rules of docs/monitoring: no alert fires while all is well,
+// and each does when its cause is made.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,7 +23,10 @@ import { until } from '#lab/outages/programs.ts'
 import { migrate } from '#db/migrate.ts'
 import { aPostgresWithReplica } from '#tests/support/postgres-with-replica.ts'
 
-/** An instance that reads public pages from a replica, which is killed. Its PostgreSQL, replica and instance are there for this one alone. */
+/**
+ * An instance that reads public pages from a replica, which is killed. Its PostgreSQL, replica and instance are there
+ * for this one alone.
+ */
 const replicaKilled = (folder: string, prometheus: Prometheus): Provocation => ({
   alerts: ['GremioReplicaUnused'],
   how: 'the replica of an instance is killed',

@@ -1,4 +1,5 @@
-// A Debian 12 in a folder of its own, with a systemd of its own: namespaces in place of a machine. It shares the network.
+// A Debian 12 in a folder of its own, with a systemd of its own: namespaces in place of a machine. It shares the
+// network.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,

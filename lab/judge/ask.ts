@@ -4,7 +4,10 @@ import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import type { JudgedQuery } from './queries.ts'
 
-/** Asks a question as the page of search would, and returns the fault of its results, with the results: undefined if they are right. */
+/**
+ * Asks a question as the page of search would, and returns the fault of its results, with the results: undefined if
+ * they are right.
+ */
 export async function faultOf(
   db: Db,
   query: JudgedQuery,

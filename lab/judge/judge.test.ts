@@ -121,7 +121,8 @@ test('different words have different stems, though they have one root', async ()
 })
 
 test('a term of several words that search reads as one word belongs to its group by that word alone', async () => {
-  // «Hacer la compra» and «bajo eléctrico» are not listed: every buyer and everything electric would be in their groups.
+  // «Hacer la compra» and «bajo eléctrico» are not listed: every buyer and everything electric would be in their
+  // groups.
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM search_synonyms WHERE NOT one_way AND cardinality(stems) = 1 AND strpos(term, ' ') > 0 ORDER BY term`.execute(
     db,

@@ -16,8 +16,8 @@ type Pair = [man: string, woman: string]
 const PART = 100
 
 /**
- * Whether both forms of the first Spanish name of an occupation («fontanero/fontanera») have one meaning: the same stems
- * or concepts, in any order.
+ * Whether both forms of the first Spanish name of an occupation («fontanero/fontanera») have one meaning: the same
+ * stems or concepts, in any order.
  * @param text a table with tabs whose column `es` has the names of an occupation, between «|».
  * @throws when it has no such column.
  */

@@ -1,5 +1,5 @@
-// Pages, search, sign-in, a listing and a request on a phone's screen in the browsers that docs/decisions/0204 draws its
-// floors at. A demonstration of its own is started for it and removed afterwards.
+// Pages, search, sign-in, a listing and a request on a phone's screen in the browsers that docs/decisions/0204 draws
+// its floors at. A demonstration of its own is started for it and removed afterwards.
 import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

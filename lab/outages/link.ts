@@ -1,4 +1,5 @@
-// A connection to a port of this machine that can be cut like a network: no further bytes arrive, and neither end gets an error.
+// A connection to a port of this machine that can be cut like a network: no further bytes arrive, and neither end gets
+// an error.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Link {

@@ -1,4 +1,5 @@
-// Measures the load that a replica takes off the primary, whether readers see outdated pages while it is delayed, and the effect of its loss.
+// Measures the load that a replica takes off the primary, whether readers see outdated pages while it is delayed, and
+// the effect of its loss.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '#app/locale/durations.ts'

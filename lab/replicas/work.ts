@@ -1,5 +1,5 @@
-// Signed-out visitors who request public pages for the first time, and owners who change their listing and open it, while
-// the replica is delayed.
+// Signed-out visitors who request public pages for the first time, and owners who change their listing and open it,
+// while the replica is delayed.
 import { ask } from '#lab/database.ts'
 import { cpuOf, cpuOfFamily } from '#lab/processes.ts'
 import { type Instance, retitle, type Owner } from './site.ts'

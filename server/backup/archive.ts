@@ -15,7 +15,10 @@ declare module 'tar-stream' {
 /** Tables are text, which shrinks to a fifth at this level already; pictures do not shrink at any level. */
 const GZIP_LEVEL = 4
 
-/** How many stored files are on their way at once, and the number of bytes above which no further one is started: each is in memory. */
+/**
+ * How many stored files are on their way at once, and the number of bytes above which no further one is started: each
+ * is in memory.
+ */
 export const FILES_AT_ONCE = 8
 export const BYTES_AT_ONCE = 32 * 1024 * 1024
 

@@ -57,8 +57,8 @@ export async function settle(client: pg.ClientBase): Promise<void> {
 export const OF_AN_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
 /**
- * Every table with the columns that COPY writes and reads, without the two that identify this database, because a restored
- * one is a different installation.
+ * Every table with the columns that COPY writes and reads, without the two that identify this database, because a
+ * restored one is a different installation.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(

@@ -38,8 +38,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database, with the schema that it was made with, and its files into the store. Schema,
- * rows and checks are one transaction.
+ * Restores a backup into an empty database, with the schema that it was made with, and its files into the store.
+ * Schema, rows and checks are one transaction.
  * @throws CommandFault when the database is not empty, or the archive is of a newer version or damaged.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {

@@ -40,8 +40,8 @@ interface Described<Given extends Options> {
   takes?: string[]
   options?: Given
   /**
-   * Runs the command with at most as many words as `takes` has. A text is printed, a number is the exit code. Everything
-   * that reads the configuration is loaded only here.
+   * Runs the command with at most as many words as `takes` has. A text is printed, a number is the exit code.
+   * Everything that reads the configuration is loaded only here.
    */
   run(given: { words: string[]; options: Values<Given> }): Promise<string | string[] | number | void>
 }

@@ -32,8 +32,8 @@ const FILES = [
 ]
 
 /**
- * Gives every address its share of the requests that can be at work at once, files apart from pages. A place is free again when the
- * app has made its answer, because slow reading is not the app's work.
+ * Gives every address its share of the requests that can be at work at once, files apart from pages. A place is free
+ * again when the app has made its answer, because slow reading is not the app's work.
  * @param refuse sends the error page.
  */
 export function shareOut(

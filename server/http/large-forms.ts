@@ -9,7 +9,10 @@ import { deliveryLimits, hasHiring } from '#app/http/hiring.server.ts'
 import type { LargeForm } from './bodies.ts'
 
 const DELIVERY = /^\/dashboard\/orders\/([^/]+)\/stages\/\d{1,2}\/deliver\/?(?:\.data)?$/
-/** Twice what an order's deliveries may have: files that do not fit are reported beside the field, and the rest of the form stays. */
+/**
+ * Twice what an order's deliveries may have: files that do not fit are reported beside the field, and the rest of the
+ * form stays.
+ */
 export const DELIVERY_FORM_BYTES = 2 * deliveryLimits.orderBytes + 1024 * 1024
 
 /**

@@ -121,8 +121,8 @@ export function startServer(
 }
 
 /**
- * Takes connections at a second address and gives them to the server. Undefined where the machine lacks the address, and
- * where the system chose the port and another program has it there.
+ * Takes connections at a second address and gives them to the server. Undefined where the machine lacks the address,
+ * and where the system chose the port and another program has it there.
  */
 function openDoor(
   server: Server,

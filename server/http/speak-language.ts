@@ -50,8 +50,8 @@ export function speakLanguage(offered: readonly Language[]): RequestHandler {
 }
 
 /**
- * Makes refusals before `speakLanguage` use the language that the address begins with. It changes no address, and no later
- * step relies on it.
+ * Makes refusals before `speakLanguage` use the language that the address begins with. It changes no address, and no
+ * later step relies on it.
  */
 export function hearLanguage(offered: readonly Language[]): RequestHandler {
   return (request, _response, next) => {
@@ -65,8 +65,8 @@ export const inLanguageOf = <T>({ locals }: Response, work: () => T): T =>
   inLanguage(locals.language ?? (reading.offered()[0] as Language), work)
 
 /**
- * Continues in the language of the request. A callback that runs when a body has ended, or when another request gives its
- * place back, has no language, or the other request's.
+ * Continues in the language of the request. A callback that runs when a body has ended, or when another request gives
+ * its place back, has no language, or the other request's.
  */
 export const speakOn: RequestHandler = (_request, response, next) => inLanguageOf(response, next)
 

@@ -5,8 +5,8 @@ import { reading, withPrefix } from '#app/locale/languages.ts'
 import type { ErrorPage } from './error-pages.ts'
 
 /**
- * Gives a browser without any cookie one with each page that may have a form, so that the form shows whether cookies are
- * kept.
+ * Gives a browser without any cookie one with each page that may have a form, so that the form shows whether cookies
+ * are kept.
  * @param isShared whether the page of a path is shared: shared pages set no cookie.
  */
 export const tryCookies =

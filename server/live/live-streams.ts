@@ -34,8 +34,8 @@ const RETRY_MS = 5_000
 const GATHER_MS = 50
 const MAX_STREAMS = 10_000
 /**
- * How far back a returning browser's missed news are read: clocks of instances differ, and a row may become visible later
- * than its moment. A repetition is harmless.
+ * How far back a returning browser's missed news are read: clocks of instances differ, and a row may become visible
+ * later than its moment. A repetition is harmless.
  */
 const OVERLAP_MS = MINUTE_MS
 

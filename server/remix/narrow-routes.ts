@@ -11,8 +11,8 @@ export interface Place {
 
 /**
  * Remix compares every page with every route four times and describes every route to React anew. So each part of the
- * table gets a handler with its routes, those above it, and those that match any address. Other addresses, and requests about the routes themselves, get the handler of the whole table. The answers are the same:
- * docs/decisions/0043.
+ * table gets a handler with its routes, those above it, and those that match any address. Other addresses, and requests
+ * about the routes themselves, get the handler of the whole table. The answers are the same: docs/decisions/0043.
  */
 export function narrowRoutes<Handler>(
   build: ServerBuild,

@@ -22,8 +22,8 @@ const SCRIPTS = /<script(?![^>]*\bld\+json)[^>]*>[\s\S]*?<\/script>|<link rel="m
 const MAIN = /<main\b[^>]*>/
 
 /**
- * A kept page as it is shown while the database is away: it names its date. It has no script, because requests of the script
- * for parts of a page could not be answered, while plain links lead to other copies.
+ * A kept page as it is shown while the database is away: it names its date. It has no script, because requests of the
+ * script for parts of a page could not be answered, while plain links lead to other copies.
  */
 async function copyOf(body: Buffer, encoding: Encoding | undefined, madeAt: Date): Promise<Buffer> {
   const plain = encoding === 'br' ? await unbrotlied(body) : encoding === 'gzip' ? await gunzipped(body) : body

@@ -10,8 +10,8 @@ const nothingHere = () => t('Aquí no hay nada para ti.')
 
 /**
  * Files, feeds and pictures are answered by routes without a component, and for what these throw Remix sends an English
- * object. A person who has followed a link to one gets a page with that status, which is not cached; a program that does
- * not accept pages gets the words as text. @param handle makes the handler of a build.
+ * object. A person who has followed a link to one gets a page with that status, which is not cached; a program that
+ * does not accept pages gets the words as text. @param handle makes the handler of a build.
  */
 export function showRefusals<Build extends ServerBuild | (() => Promise<ServerBuild>)>(
   build: Build,

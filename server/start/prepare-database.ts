@@ -15,8 +15,8 @@ export class StartError extends Error {
 
 /**
  * Waits for the database, then migrates it.
- * @throws StartError when it cannot be reached, is too old, is of a newer Gremio, or when there is a pooler in front that
- *   gives connections away between transactions.
+ * @throws StartError when it cannot be reached, is too old, is of a newer Gremio, or when there is a pooler in front
+ *   that gives connections away between transactions.
  */
 export async function prepareDatabase(
   connectionString: string,

@@ -54,8 +54,8 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Writes the demonstration unless it or another account exists: when several instances start at once on an empty database,
- * one writes and the others wait. An unfinished one is written again.
+ * Writes the demonstration unless it or another account exists: when several instances start at once on an empty
+ * database, one writes and the others wait. An unfinished one is written again.
  */
 export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
   // A connection of its own, because the pool's time limits are for pages, and waiting for the lock takes longer.

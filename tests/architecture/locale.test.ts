@@ -105,7 +105,8 @@ test('only texts reach the browser: code that depends on the zone, the currency 
   const names = ['amounts', 'countries', 'dates', 'money', 'numbers', 'short-dates'].map(
     (name) => `${HOME}/${name}.server.ts`,
   )
-  // The configuration's functions for zones and currencies format no text. Texts with a number are drawn in both places.
+  // The configuration's functions for zones and currencies format no text. Texts with a number are drawn in both
+  // places.
   const both = ['known', 'texts', 'inlined', 'decimals'].map((name) => `${HOME}/${name}.ts`)
   expect(writing.sort()).toEqual([...names, ...both].sort())
 })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * The browser's router reports whole paths: `/en/marketplace`. The code uses paths without their language, so a comparison
- * of the two has to remove it.
+ * The browser's router reports whole paths: `/en/marketplace`. The code uses paths without their language, so a
+ * comparison of the two has to remove it.
  */
 
 const SOURCES = readdirSync('app', { recursive: true })

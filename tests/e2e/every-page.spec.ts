@@ -23,7 +23,10 @@ const OTHERS = [
   },
 ] as const
 
-/** Routes whose states are all checked, in both themes and with and without scripts; for the others, the fullest state in one of them. */
+/**
+ * Routes whose states are all checked, in both themes and with and without scripts; for the others, the fullest state
+ * in one of them.
+ */
 const whole = process.env[WHOLE_PAGES] ?? '[]'
 const isWhole = ({ route }: Looked) => whole === ALL_PAGES || (JSON.parse(whole) as string[]).includes(route)
 

@@ -9,9 +9,9 @@ const ORIGIN = process.env['JOURNEY_ORIGIN'] as string
 const SERVICE = process.env['JOURNEY_PUSH'] as string
 
 /*
- * A browser gets its subscription from the push service of whoever made it, over the network: that one call is simulated
- * here, with keys and an address of the test's own. All else is real: the permission, the worker, the form, what the
- * server sends and encrypts, and the notification that the worker shows of it.
+ * A browser gets its subscription from the push service of whoever made it, over the network: that one call is
+ * simulated here, with keys and an address of the test's own. All else is real: the permission, the worker, the form,
+ * what the server sends and encrypts, and the notification that the worker shows of it.
  */
 test('E4: a browser is subscribed, pushed to, shows what was pushed, and is forgotten @js-only', async ({
   page,

@@ -8,8 +8,8 @@ import { aServer } from '#tests/support/server.ts'
 import { spanishLeft } from '#tests/support/spanish-left.ts'
 import { parsePage } from '#tests/support/visitor.ts'
 
-// English goes the same way in a browser, with and without script, and German a part of it: tests/e2e/languages.spec.ts.
-// French and German go the whole way in `npm run check:languages` alone.
+// English goes the same way in a browser, with and without script, and German a part of it:
+// tests/e2e/languages.spec.ts. French and German go the whole way in `npm run check:languages` alone.
 const speakers = process.env['EVERY_STATE'] === '1' ? [PEOPLE.fr, PEOPLE.de] : []
 
 let server: RunningServer

@@ -40,7 +40,8 @@ test.each(SAMPLES)('B2: $name checks the path that an instance answers, and show
   expect(text).not.toMatch(/proxy_intercept_errors on|\/readyz/)
   expect(Number(found(text, sample.idle))).toBeGreaterThan(0)
   expect(Number(found(text, sample.idle)) * 1_000).toBeLessThan(IDLE_AFTER_STOP_MS)
-  // A proxy that keeps using an instance while it stops continues to send it requests, so connections are refused only after this.
+  // A proxy that keeps using an instance while it stops continues to send it requests, so connections are refused only
+  // after this.
   if (sample.every) expect(2 * Number(found(text, sample.every)) * 1_000).toBeLessThan(NOTICE_MS)
   // With more bad answers than good ones, an instance is back before the proxy drops the next one that stops.
   if (sample.falls) expect(Number(found(text, sample.falls))).toBeGreaterThan(1)
@@ -88,7 +89,8 @@ function pass(origin: string, { form }: { form?: string } = {}): Promise<number 
       },
       (answer) => answer.resume().once('end', () => resolve(answer.statusCode)),
     )
-    // As nginx does: a connection that could not be made, and a page that can be requested again, go to the next instance.
+    // As nginx does: a connection that could not be made, and a page that can be requested again, go to the next
+    // instance.
     asking.once('error', (error: NodeJS.ErrnoException) =>
       error.syscall === 'connect' || (error.code === 'ECONNRESET' && form === undefined)
         ? resolve(undefined)

@@ -60,8 +60,8 @@ function chain(id: string, { routes } = manifest): BuildManifest['routes'][strin
 }
 
 /**
- * What a browser loads at the first visit: the entry, the route's chain, and the modules that those import at once. Not the
- * file of all routes: with route discovery each page carries its own part of the table.
+ * What a browser loads at the first visit: the entry, the route's chain, and the modules that those import at once. Not
+ * the file of all routes: with route discovery each page carries its own part of the table.
  */
 function scriptsOf(id: string, built = manifest): Set<string> {
   const found = new Set<string>()

@@ -312,7 +312,8 @@ function hiringThings(db: Db, { owner, other, moderator }: People, made: Record<
     /** Cancelled after it was paid: the freelancer says that it has been given back. */
     givenBack: () => idOf(aHiring(db, asClient, [...paid, ['freelancer', 'cancel'], ['freelancer', 'returned']])),
     /**
-     * Orders of the owner as a freelancer: in one the client has announced a payment, in the other the money has to go back.
+     * Orders of the owner as a freelancer: in one the client has announced a payment, in the other the money has to go
+     * back.
      */
     announcedTo: () => idOf(aHiring(db, asFreelancer, [['client', 'pay']])),
     toGiveBack: () => idOf(aHiring(db, asFreelancer, [...paid, ['freelancer', 'cancel']])),

@@ -28,8 +28,8 @@ export interface Bare {
 }
 
 /**
- * The words of a page that no text of ours says in the page's pseudo language (`pseudo-language.mjs`), but for those that
- * are marked as another language's.
+ * The words of a page that no text of ours says in the page's pseudo language (`pseudo-language.mjs`), but for those
+ * that are marked as another language's.
  */
 export const bareWords = (document: Document): Bare[] =>
   textsOf(document)

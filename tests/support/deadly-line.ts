@@ -36,8 +36,8 @@ const statementOf = ({ type, text }: { type: number; text: string }) =>
   type === QUERY ? text : type === PARSE ? text.slice(text.indexOf('\0') + 1) : undefined
 
 /**
- * A proxy between a program and its database, until the file ends. At the awaited moment it kills the program, and bytes
- * under way do not arrive: the program's statement, or the database's answer.
+ * A proxy between a program and its database, until the file ends. At the awaited moment it kills the program, and
+ * bytes under way do not arrive: the program's statement, or the database's answer.
  */
 export async function aDeadlyLine(databaseUrl: string) {
   const target = new URL(databaseUrl)

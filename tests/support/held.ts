@@ -3,8 +3,8 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { eventually } from './eventually.ts'
 
 /**
- * Starts presses on a thing while it is locked, each by a connection of its own and once the one before waits, and then releases
- * the lock: all have begun before the first can write, and they get the thing one after another.
+ * Starts presses on a thing while it is locked, each by a connection of its own and once the one before waits, and then
+ * releases the lock: all have begun before the first can write, and they get the thing one after another.
  */
 export async function oneBehindAnother<Outcomes extends unknown[]>(
   db: Db,

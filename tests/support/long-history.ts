@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
 /**
- * Writes a number of events into the history of an order, as its two sides would by turns. Each begins with its number, and
- * one of forty is as long as words can be.
+ * Writes a number of events into the history of an order, as its two sides would by turns. Each begins with its number,
+ * and one of forty is as long as words can be.
  */
 export async function aLongHistory(db: Db, orderId: string, count = 4_000): Promise<void> {
   await sql`

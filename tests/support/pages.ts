@@ -8,20 +8,19 @@ import { listPages, routeAt } from './route-table.ts'
 export interface PageState {
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among
-   * others, `{own}` for an active listing of the member, with photographs, `{case}` for a case that is claimed by the
-   * moderator, or one with a measure about the member, `{externalAd}` for an ad of another site, `{report}` for a
+   * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member
+   * among others, `{own}` for an active listing of the member, with photographs, `{case}` for a case that is claimed by
+   * the moderator, or one with a measure about the member, `{externalAd}` for an ad of another site, `{report}` for a
    * report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a
    * profile that is filled in and listings, `{conversation}` for a long conversation of the member, `{search}` for one
-   * of their saved searches, `{deleted}` for a listing of the member that they have deleted,
-   * `{ownStem}` for a word with a stem of its own, `{request}`, `{quote}`, `{order}` and `{finished}` for what the
-   * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted,
-   * `{accounts}` for an account that pays them and one that will take its place.
-   * member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted, `{worked}` for
-   * what they were hired for, `{receipt}` for the number of the receipt of `{finished}`.
-   * `{taxDetails}` for what the member has said for the tax office.
-   * `{packaged}` for a listing with packages, `{packageOrder}` for the order of one of the member's.
-   * member has asked for and hired, `{heard}` for what the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
+   * of their saved searches, `{deleted}` for a listing of the member that they have deleted, `{ownStem}` for a word
+   * with a stem of its own, `{request}`, `{quote}`, `{order}` and `{finished}` for what the member has asked for and
+   * hired, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted, `{accounts}` for an account that pays
+   * them and one that will take its place. member has asked for and hired, `{askedOf}` and `{quoteBy}` for what they
+   * were asked and have quoted, `{worked}` for what they were hired for, `{receipt}` for the number of the receipt of
+   * `{finished}`. `{taxDetails}` for what the member has said for the tax office. `{packaged}` for a listing with
+   * packages, `{packageOrder}` for the order of one of the member's. member has asked for and hired, `{heard}` for what
+   * the freelancer wrote in `{finished}`, `{askedOf}` and `{quoteBy}` for what they were asked and have quoted.
    */
   path: string
   /** The name of one of several states of a route. */
@@ -110,8 +109,8 @@ function stateOf({ at, who, get }: Access): PageState[] {
 }
 
 /**
- * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is checked by
- * its access row, if that names no thing.
+ * The lines of an area, which shows no page of its own when it has none. A route without a line of its own is checked
+ * by its access row, if that names no thing.
  */
 async function pagesOf(area: string): Promise<Omit<Screen, 'isFullest'>[]> {
   const placed = (row: PageState) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '', area })

@@ -15,8 +15,8 @@ export interface Sent {
 }
 
 /**
- * Access to a database that records the sent statements. Answers are held back until all of a round are there, so that how fast
- * each is makes no difference.
+ * Access to a database that records the sent statements. Answers are held back until all of a round are there, so that
+ * how fast each is makes no difference.
  */
 export async function aCountedDb(
   url: string,

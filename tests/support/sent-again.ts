@@ -14,9 +14,9 @@ export const hasKey = (form: Form) => keyOf(form) !== undefined
 const OF_FILES = /^INSERT (attachment_staging|upload_staging|jobs .*"kind": "discard-attachments")/
 
 /**
- * Sends a form that was taken twice more: unchanged, and with other words. The first makes no row and answers as before.
- * The second stores the new words in the row that is there, or is refused: with both of them on the page, and nothing
- * changed. Only other words to somebody are another message.
+ * Sends a form that was taken twice more: unchanged, and with other words. The first makes no row and answers as
+ * before. The second stores the new words in the row that is there, or is refused: with both of them on the page, and
+ * nothing changed. Only other words to somebody are another message.
  */
 export async function sendAgain(db: Db, stage: Stage, { who, form }: Sent) {
   const same = await send(db, stage, { who, form })

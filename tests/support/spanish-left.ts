@@ -55,8 +55,9 @@ export interface Reason {
 }
 
 /**
- * The Spanish in texts of a page in another language: the product's Spanish texts, words that only Spanish has, and text
- * marked as Spanish. No person in these tests writes Spanish, so all of it is the product's. @returns each with its place.
+ * The Spanish in texts of a page in another language: the product's Spanish texts, words that only Spanish has, and
+ * text marked as Spanish. No person in these tests writes Spanish, so all of it is the product's. @returns each with
+ * its place.
  */
 export function spanishLeft(
   texts: readonly ReadText[],

@@ -56,7 +56,10 @@ export function gluedWords(document: Document): string[] {
 export const unsized = (document: Document): string[] =>
   [...document.querySelectorAll('svg:not(svg svg, [width][height])')].map(({ outerHTML }) => outerHTML.slice(0, 200))
 
-/** Links, buttons and heads of columns without a visible name if there are neither styles nor pictures: their name is in an attribute alone. */
+/**
+ * Links, buttons and heads of columns without a visible name if there are neither styles nor pictures: their name is in
+ * an attribute alone.
+ */
 export function wordless(document: Document): string[] {
   return [...document.querySelectorAll('a[href], button, summary, th')]
     .filter((element) => {

@@ -1,6 +1,6 @@
-// Draws the coast and the provinces of Spain, and the land around it, as one SVG whose paths are in pixels of the web map
-// at one zoom, into app/ui/atlas.svg; the colours come from the user of the paths. The provinces are those of the IGN
-// (CC BY 4.0) through the package es-atlas, the other countries those of Natural Earth (public domain) through
+// Draws the coast and the provinces of Spain, and the land around it, as one SVG whose paths are in pixels of the web
+// map at one zoom, into app/ui/atlas.svg; the colours come from the user of the paths. The provinces are those of the
+// IGN (CC BY 4.0) through the package es-atlas, the other countries those of Natural Earth (public domain) through
 // world-atlas.
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'

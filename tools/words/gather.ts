@@ -22,8 +22,8 @@ const modules = (folder: string): string[] =>
     .sort()
 
 /**
- * The texts that these folders pass to `t`, `tc`, `tn` and `rich`, or to `say` and its like, by context and text. Throws if one text has two
- * plurals, or both with a plural and without: a translation of it has either forms or none.
+ * The texts that these folders pass to `t`, `tc`, `tn` and `rich`, or to `say` and its like, by context and text.
+ * Throws if one text has two plurals, or both with a plural and without: a translation of it has either forms or none.
  */
 export function gatherTexts(root: string, folders: readonly string[]): Source[] {
   const single = new GettextExtractor()

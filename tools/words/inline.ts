@@ -28,8 +28,8 @@ const template = (text: string, values: ReadonlyMap<string, string>) =>
   '`'
 
 /**
- * The code of a module with the texts of one language in place of the calls of `t` and its like, and the imports that are still
- * needed. Throws if a text or its values are not literals.
+ * The code of a module with the texts of one language in place of the calls of `t` and its like, and the imports that
+ * are still needed. Throws if a text or its values are not literals.
  * @param says which modules `t` and its like come from.
  */
 export function inlined(code: string, program: unknown, catalogue: Catalogue, says = SAYS): MagicString | undefined {

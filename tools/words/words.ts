@@ -5,7 +5,8 @@ import { faultsOf, faultsToMend, mergeCatalogue } from './catalogue.ts'
 import { gatherTexts } from './gather.ts'
 
 // `npm run words` updates the PO files to the texts of the code. `-- --check` writes nothing and ends with 1
-// when a file is not in step or has a fault that must not be built; `-- --same-meaning` keeps the translations of texts whose writing alone was changed.
+// when a file is not in step or has a fault that must not be built; `-- --same-meaning` keeps the translations of texts
+// whose writing alone was changed.
 
 const ROOT = join(import.meta.dirname, '../..')
 const FAULTS_SHOWN = 20

@@ -53,8 +53,8 @@ interface PublicText {
 }
 
 /**
- * For each signal of a shared contact, by its id, the places where the account gives it in a visible listing or on its public
- * profile. Only public texts are read: messages are opened through a report and in no other way (0125).
+ * For each signal of a shared contact, by its id, the places where the account gives it in a visible listing or on its
+ * public profile. Only public texts are read: messages are opened through a report and in no other way (0125).
  */
 export async function listPublicMentionsAsModerator(db: Db, signals: SignalLine[]): Promise<Map<string, Mention[]>> {
   const shared = signals.filter(({ kind }) => kind === 'contacto_compartido')

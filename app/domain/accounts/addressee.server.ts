@@ -9,7 +9,8 @@ export interface Addressee {
 }
 
 /**
- * Sends a mail to the address of an account, whatever its settings say. @param write makes the mail, in the language of the owner.
+ * Sends a mail to the address of an account, whatever its settings say. @param write makes the mail, in the language of
+ * the owner.
  * @throws when there is no such account.
  */
 export async function mailOwner(

@@ -96,8 +96,8 @@ export async function confirmEmailChange(
  * Gives the account its former address back, for the reader of that address. A thief who knows the password may have
  * made the change: every session ends, and the password is void until the owner chooses another with the link that is
  * mailed now. The account is taken over as with a new password (`takeOver`), because the thief may have added a second
- * factor or payout method; what was published since the change is hidden. Links of later changes are voided; the link of
- * an earlier change still undoes all of them.
+ * factor or payout method; what was published since the change is hidden. Links of later changes are voided; the link
+ * of an earlier change still undoes all of them.
  */
 export async function undoEmailChange(
   db: Db,

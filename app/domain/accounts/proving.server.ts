@@ -17,7 +17,7 @@ export type Claim =
   /** They are signed in to this account. */
   | { by: 'session'; userId: string }
   | { by: 'password'; password: string }
-  /** They did not fill the account, or do not remember: its content may be somebody else's. */
+  /** They do not know the password: another person may have set up the account and written its content. */
   | { by: 'new-password'; password: string }
 
 export type ClaimPurpose = Extract<TokenPurpose, 'verificar_correo' | 'cambiar_correo'>

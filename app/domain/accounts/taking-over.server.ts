@@ -22,8 +22,9 @@ interface TakingOver {
 }
 
 /**
- * Gives an account to the person who has proved its address with a new password. Data that somebody else may have added
- * is deleted or hidden, as `takenOver` of each table says: sessions end, and no setting can lock the new owner out or work against them. The caller has set the address and the password.
+ * Gives an account to the person who has proved its address with a new password. Another person may have registered the
+ * address before: what they added is deleted or hidden, as `takenOver` of each table says, their sessions end, and the
+ * settings by which they could lock out the new owner are reset. The caller has set the address and the password.
  */
 export async function takeOver(trx: Trx, userId: string, { now, site, since }: TakingOver): Promise<void> {
   // Hiring locks this row FOR SHARE: a quote is accepted before the lock, or is withdrawn.
@@ -68,7 +69,9 @@ async function withdrawOffers(trx: Trx, userId: string, now: Date): Promise<void
      WHERE l.id = package_terms.listing_id AND l.author_id = ${userId}::uuid`.execute(trx)
 }
 
-/** Entries of open contests, with their files: if one were chosen, it would bind the new owner, who can send another. */
+/**
+ * Entries of open contests, with their files: if one were chosen, it would bind the new owner, who can send another.
+ */
 async function withdrawEntries(trx: Trx, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
   // The contest is locked before its entries, as when they are judged.
   const { rows } = await sql<{ id: string }>`

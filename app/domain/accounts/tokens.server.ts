@@ -39,8 +39,8 @@ export async function isTokenUsable(db: Db, purpose: TokenPurpose, token: string
 }
 
 /**
- * Whose a token is and where it was sent, while it is still valid. Reading does not use it up, because mail scanners open
- * every link.
+ * Whose a token is and where it was sent, while it is still valid. Reading does not use it up, because mail scanners
+ * open every link.
  */
 export function findToken(
   db: Db | Trx,

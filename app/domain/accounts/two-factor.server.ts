@@ -33,8 +33,8 @@ export interface Enrolment {
 }
 
 /**
- * Makes the secret for an app, for a person who knows the password and whose address is confirmed. Beginning twice gives
- * the same secret.
+ * Makes the secret for an app, for a person who knows the password and whose address is confirmed. Beginning twice
+ * gives the same secret.
  */
 export async function beginTwoFactor(
   db: Db,

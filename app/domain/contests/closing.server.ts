@@ -17,8 +17,8 @@ export async function scheduleContestJobs(
 
 /**
  * Does what is due for a contest now. At its end its people are notified, and a contest without entries, or taken down
- * by moderation, becomes void. Once the time to choose is over it becomes void too. At any other moment, and when repeated, it does
- * nothing.
+ * by moderation, becomes void. Once the time to choose is over it becomes void too. At any other moment, and when
+ * repeated, it does nothing.
  */
 export function closeContest(db: Db, contestId: string, now: Date): Promise<'not-due' | 'told' | 'void'> {
   return inTransaction(db, async (trx) => {

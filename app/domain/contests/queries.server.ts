@@ -16,8 +16,8 @@ interface Kept {
 
 const kept = new WeakMap<Db, Kept>()
 /**
- * Figures are kept for this many times the time that counting took: with few contests they are always new, with a hundred
- * thousand some seconds old.
+ * Figures are kept for this many times the time that counting took: with few contests they are always new, with a
+ * hundred thousand some seconds old.
  */
 const KEPT_TIMES = 25
 

@@ -13,8 +13,8 @@ interface NewCard {
 }
 
 /**
- * Puts a quote into the conversation of its two people, as a message of its author: into the conversation about the listing
- * of its request, or else into their newest. The code that sends the quote notifies. Without a conversation
+ * Puts a quote into the conversation of its two people, as a message of its author: into the conversation about the
+ * listing of its request, or else into their newest. The code that sends the quote notifies. Without a conversation
  * that can continue there is no card.
  */
 export async function addQuoteCard(trx: Trx, { quoteId, said, now }: NewCard): Promise<void> {

@@ -30,8 +30,8 @@ async function changeSide(
 }
 
 /**
- * Blocks the other person of a conversation, or unblocks them: while blocked, neither can write to the other in any conversation.
- * The blocked person is not told.
+ * Blocks the other person of a conversation, or unblocks them: while blocked, neither can write to the other in any
+ * conversation. The blocked person is not told.
  */
 export async function blockInConversation(
   db: Db,

@@ -184,8 +184,8 @@ async function findSameOffer(trx: Trx, { dispute, side }: OfSide, cents: number)
 }
 
 /**
- * Whether this side has said these words in this dispute and shown all of these files, by the hashes of the sent bytes. Files that were
- * refused since then count as not shown.
+ * Whether this side has said these words in this dispute and shown all of these files, by the hashes of the sent bytes.
+ * Files that were refused since then count as not shown.
  */
 async function findSameEvidence(
   trx: Trx,

@@ -16,7 +16,8 @@ const NEWEST = 200
  * Reads what the two sides of a dispute have written to each other about the listing of that order, and nothing else of
  * theirs. It needs a dispute that waits and that the moderator has claimed, is not a party to and has not decided; both
  * people find the reading in their audit log.
- * @returns undefined when this moderator has not claimed the dispute; an empty list where the two have not written to each other.
+ * @returns undefined when this moderator has not claimed the dispute; an empty list where the two have not written to
+ *   each other.
  */
 export function readConversationOfDispute(
   db: Db,

@@ -19,7 +19,10 @@ const keysOf = (at: DisputeAt) => [
   ...[...new Set(Object.values(REMINDERS_BEFORE).flat())].map((days) => reminderKey(at, days)),
 ]
 
-/** Schedules the jobs that move a dispute on at its date, and that remind the side it waits for. The page prints the date of the job. */
+/**
+ * Schedules the jobs that move a dispute on at its date, and that remind the side it waits for. The page prints the
+ * date of the job.
+ */
 export async function scheduleDispute(
   trx: Trx,
   at: DisputeAt,

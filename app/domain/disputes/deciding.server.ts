@@ -94,7 +94,10 @@ export function decideDispute(db: Db, moderatorId: string, id: string, decision:
   })
 }
 
-/** Decides, at the operator's command line, a dispute that no moderator may decide or has decided, unless an account of the operator is a party. */
+/**
+ * Decides, at the operator's command line, a dispute that no moderator may decide or has decided, unless an account of
+ * the operator is a party.
+ */
 export function decideDisputeAsOperator(db: Db, id: string, decision: Decision): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const held = await holdDispute(trx, id)

@@ -5,8 +5,8 @@ import { isFinal, isPaid, type Payment } from '#app/domain/orders/stages.ts'
 import { byActs, bySilence, placeOf, walkFrom } from '#tests/support/owed-walk.ts'
 
 /*
- * One of the two tries every possible act, true or not, in every state, and the other stays silent: only the consequences
- * printed when hiring follow.
+ * One of the two tries every possible act, true or not, in every state, and the other stays silent: only the
+ * consequences printed when hiring follow.
  */
 
 /** Payments between the two that need a confirmation by the freelancer, or a decision. */

@@ -112,8 +112,9 @@ export function owedAfter(
 }
 
 /**
- * The debt when one side has shown a file and there is no decision by the last date. A payment that the client says they
- * made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date ends it.
+ * The debt when one side has shown a file and there is no decision by the last date. A payment that the client says
+ * they made is not owed by the freelancer. Money that the freelancer says they returned stays a debt until its date
+ * ends it.
  */
 function shownAfter({ payment, returnCents, returnedCents }: Priced): Owing {
   const same = { returnCents, returnedCents }
@@ -196,8 +197,8 @@ interface Undecided {
 }
 
 /**
- * The client's part of the price of delivered work when no moderator has decided: half, but not more than the person who
- * opened the dispute claims.
+ * The client's part of the price of delivered work when no moderator has decided: half, but not more than the person
+ * who opened the dispute claims.
  */
 export function halved({ claims, claimCents, atStakeCents, openedBy }: Undecided): number {
   const half = Math.floor(atStakeCents / 2)

@@ -55,8 +55,8 @@ export async function listLostTimers(db: Db, { now, marginMs }: { now: Date; mar
 }
 
 /**
- * Creates the missing jobs of dates. A job of an older version does nothing, so this is safe while people act. Jobs whose
- * date has passed run at once, after their reminder if one is due. @returns how many.
+ * Creates the missing jobs of dates. A job of an older version does nothing, so this is safe while people act. Jobs
+ * whose date has passed run at once, after their reminder if one is due. @returns how many.
  */
 export async function restoreLostTimers(db: Db, now: Date): Promise<number> {
   const lost = await listLostTimers(db, { now, marginMs: 0 })

@@ -97,8 +97,9 @@ const toDecide = (() => {
 })()
 
 /**
- * Notifies moderators of disputes that they may decide and that were opened, appealed or became late since their last notice,
- * at most once an hour. The notice has the nearest date, which both sides know. @returns how many moderators were notified.
+ * Notifies moderators of disputes that they may decide and that were opened, appealed or became late since their last
+ * notice, at most once an hour. The notice has the nearest date, which both sides know. @returns how many moderators
+ * were notified.
  */
 export function tellOfDisputes(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -39,8 +39,8 @@ export interface Opening {
 }
 
 /**
- * Opens a dispute about a stage: its dates stop, and the other side has five days to answer. A dispute about an ended stage
- * is about money alone: the stage and its order do not change.
+ * Opens a dispute about a stage: its dates stop, and the other side has five days to answer. A dispute about an ended
+ * stage is about money alone: the stage and its order do not change.
  */
 export function openDispute(db: Db, userId: string, orderId: string, opening: Opening): Promise<Opened> {
   const { n, reason, words, fileIds = [], claimCents, formKey, version, now } = opening

@@ -53,8 +53,8 @@ test('no ended stage keeps money of work that was not done, and unpaid accepted 
 })
 
 /**
- * The payments that the client, the freelancer or the payment provider has closed. In any other payment of an ended stage
- * one side still owes the other money.
+ * The payments that the client, the freelancer or the payment provider has closed. In any other payment of an ended
+ * stage one side still owes the other money.
  */
 const CLOSED: readonly Payment[] = [
   'recibido',

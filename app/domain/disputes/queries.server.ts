@@ -25,7 +25,10 @@ export interface Dispute extends History {
   stageLanguage: Language | null
   currency: string
   kind: DisputeKind
-  /** The side that opened the dispute; null where the system referred the stage, in which case the reason and the claim are null too. */
+  /**
+   * The side that opened the dispute; null where the system referred the stage, in which case the reason and the claim
+   * are null too.
+   */
   openedBy: Side | null
   reason: DisputeReason | null
   claims: Claims
@@ -226,8 +229,8 @@ export interface WaitingCounts {
 }
 
 /**
- * How many disputes wait to be decided: all, those past the date that the two were told, those of the operator, and those
- * that were not decided in two terms.
+ * How many disputes wait to be decided: all, those past the date that the two were told, those of the operator, and
+ * those that were not decided in two terms.
  */
 export async function summariseDisputes(db: Db, now: Date): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`

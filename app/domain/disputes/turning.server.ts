@@ -13,8 +13,8 @@ import { other } from './acting.server.ts'
 import { isToDecide } from './steps.ts'
 
 /**
- * Gives a dispute that was open at the upgrade of 0218 the jobs of the date that the migration gave it, and notifies both
- * sides, once.
+ * Gives a dispute that was open at the upgrade of 0218 the jobs of the date that the migration gave it, and notifies
+ * both sides, once.
  */
 export function redateDispute(db: Db, disputeId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -159,8 +159,8 @@ const letDecisionStand = (trx: Trx, held: Held, now: Date) =>
   })
 
 /**
- * After two terms without a decision, the payment for work that was never delivered goes back, and any other dispute waits
- * for both sides.
+ * After two terms without a decision, the payment for work that was never delivered goes back, and any other dispute
+ * waits for both sides.
  */
 async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
   const { dispute, order, stage } = held
@@ -176,8 +176,8 @@ async function leaveUndecided(trx: Trx, held: Held, now: Date): Promise<void> {
 }
 
 /**
- * The client's part of the price of delivered work when no moderator has decided: half, or, if only one of the two remains,
- * all or none. An ended stage keeps its state and its debts.
+ * The client's part of the price of delivered work when no moderator has decided: half, or, if only one of the two
+ * remains, all or none. An ended stage keeps its state and its debts.
  */
 function shareAtTheEnd({ dispute, order, stage }: Held): number {
   const { fromState, claims, atStakeCents } = dispute

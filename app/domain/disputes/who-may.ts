@@ -39,8 +39,8 @@ const mayClaim = (earlier: readonly EarlierDispute[], stage: Disputable, side: S
   earlier.some(isDecidedShare)
 
 /**
- * The largest amount that this side can claim of the stage; for a running stage, its whole price. Against a decided share
- * a freelancer can claim no more than they had stated.
+ * The largest amount that this side can claim of the stage; for a running stage, its whole price. Against a decided
+ * share a freelancer can claim no more than they had stated.
  */
 export function atStakeOf(earlier: readonly EarlierDispute[], stage: Disputable, side: Side): number {
   if (!isFinal(stage.state)) return stage.toPayCents

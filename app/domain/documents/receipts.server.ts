@@ -12,8 +12,8 @@ export interface StageRef {
 
 /**
  * Writes the receipt of a stage that was paid, with its amounts as they are; for a divided stage, with the freelancer's
- * part. A stage has one valid receipt; calling this again returns it. Receipts of one series wait for each other until their transactions end, so that no number is
- * skipped or used twice.
+ * part. A stage has one valid receipt; calling this again returns it. Receipts of one series wait for each other until
+ * their transactions end, so that no number is skipped or used twice.
  */
 export async function issueReceipt(trx: Trx, { orderId, n }: StageRef, now: Date): Promise<DocumentNumber> {
   const stage = await holdStage(trx, { orderId, n })

@@ -21,7 +21,8 @@ const toText = compile({
 })
 
 /**
- * A text of another site as plain text: without tags, invisible characters and contacts, at most a number of characters.
+ * A text of another site as plain text: without tags, invisible characters and contacts, at most a number of
+ * characters.
  * @param lines whether paragraphs are kept.
  */
 export function plainText(value: unknown, max: number, { lines = false } = {}): string {

@@ -88,7 +88,8 @@ export type ReadFeed =
   | { kind: 'unreadable'; reason: string }
 
 /**
- * Reads the answer of a source. It takes seconds for ten megabytes, so it runs outside of the thread that answers requests.
+ * Reads the answer of a source. It takes seconds for ten megabytes, so it runs outside of the thread that answers
+ * requests.
  */
 export function readFeed({ bytes, contentType, kind, fields, base, home, now }: FeedToRead): ReadFeed {
   try {

@@ -16,9 +16,11 @@ const TELL_EVERY_MS = DAY_MS
 type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
- * Notifies everybody who keeps a listing that its price went down (D5), once for each price: an interrupted run continues
- * without a second notice, and a price that goes up and down again makes none. A person who had a notice about this
- * listing within a day gets the next one when that day is over, if the price is still the same. There is no notice of a price that has changed again, of a hidden listing, or between people of whom one has blocked the other. @returns how many were notified.
+ * Notifies everybody who keeps a listing that its price went down (D5), once for each price: an interrupted run
+ * continues without a second notice, and a price that goes up and down again makes none. A person who had a notice
+ * about this listing within a day gets the next one when that day is over, if the price is still the same. There is no
+ * notice of a price that has changed again, of a hidden listing, or between people of whom one has blocked the other.
+ * @returns how many were notified.
  */
 export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise<number> {
   let told = 0

@@ -120,7 +120,7 @@ async function awaitAnswers(trx: Trx, requestId: string, from: Date): Promise<Da
   return answerUntil
 }
 
-/** Rejects every open quote of a request with one reason, and notifies their authors that the client has hired somebody. */
+/** Rejects every open quote of a request with one reason. Notifies their authors that another was hired. */
 export async function answerOpenQuotes(
   trx: Trx,
   { request, reason, now }: { request: OfRequest; reason: OtherReason; now: Date },

@@ -24,8 +24,8 @@ interface Costed {
 }
 
 /**
- * The cost of a quote by the kind of client: a private person pays base and tax, and a business subtracts the retention,
- * which it pays to the tax office.
+ * The cost of a quote by the kind of client: a private person pays base and tax, and a business subtracts the
+ * retention, which it pays to the tax office.
  */
 export function costFor(kind: ClientKind, { stages, ...quoted }: Costed): number {
   const rates = ratesFor(kind, quoted)

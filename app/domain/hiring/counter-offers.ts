@@ -36,8 +36,8 @@ interface Priced {
 }
 
 /**
- * The prices of a quote's stages as a counter-offer would have them. A price for the whole is divided in the proportions
- * of the quote, to the cent; the first stages take the remainder of rounding.
+ * The prices of a quote's stages as a counter-offer would have them. A price for the whole is divided in the
+ * proportions of the quote, to the cent; the first stages take the remainder of rounding.
  */
 export function proposedPrices(
   stages: readonly Priced[],

@@ -42,8 +42,9 @@ export interface Ordering {
 }
 
 /**
- * Orders a package: a request with the client's words, and the quote that the seller has prepared, which the client then
- * has to accept. A seller who wants to confirm has 48 hours; the quote is sent when they do. The same form sent twice makes one order.
+ * Orders a package: a request with the client's words, and the quote that the seller has prepared, which the client
+ * then has to accept. A seller who wants to confirm has 48 hours; the quote is sent when they do. The same form sent
+ * twice makes one order.
  */
 export function orderPackage(db: Db, clientId: string, form: OrderForm, ordering: Ordering): Promise<Ordered> {
   const { listingId, tier, read, formKey, fileIds, limits, now } = ordering
@@ -122,7 +123,10 @@ function unwrap(error: unknown): Ordered {
 const isOfNewRequest = (asked: Asked): asked is NotAsked =>
   !['unknown-request', 'package-order', 'full', 'asked-before'].includes(asked.kind)
 
-/** How many days an ordered package takes: its own days, counted from when its seller has time, up to the most that a quote can have. */
+/**
+ * How many days an ordered package takes: its own days, counted from when its seller has time, up to the most that a
+ * quote can have.
+ */
 export const daysOfOffer = ({ startsOn, deliveryDays }: Pick<Offer, 'startsOn' | 'deliveryDays'>, now: Date): number =>
   Math.min(daysUntil(startsOn, now) + deliveryDays, STAGE_DAYS_MAX)
 

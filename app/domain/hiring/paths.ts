@@ -25,8 +25,8 @@ export const confirmPackagePath = (requestId: string) => `${REQUESTS_PATH}/${req
 export const reportRequestPath = (id: string) => `${REQUESTS_PATH}/${id}/report`
 export const reportQuotePath = (id: string) => `${QUOTES_PATH}/${id}/report`
 /**
- * Where the words of the other side around a quote are reported: a counter-offer or the answer to one, by the id of the counter-offer,
- * or the answer to the quote, by the id of the quote.
+ * Where the words of the other side around a quote are reported: a counter-offer or the answer to one, by the id of the
+ * counter-offer, or the answer to the quote, by the id of the quote.
  */
 export const reportWordsPath = (quoteId: string, kind: SaidKind, id: string) =>
   `${QUOTES_PATH}/${quoteId}/${kind}/${id}/report`

@@ -9,8 +9,9 @@ interface HeldPerson {
 }
 
 /**
- * Locks the accounts of a request's client, of the authors of waiting quotes and, if there is one, of the freelancer concerned,
- * before the request itself. Erasing an account locks its row first and its other rows afterwards; in the opposite order the two would deadlock.
+ * Locks the accounts of a request's client, of the authors of waiting quotes and, if there is one, of the freelancer
+ * concerned, before the request itself. Erasing an account locks its row first and its other rows afterwards; in the
+ * opposite order the two would deadlock.
  */
 export async function holdPeople(
   trx: Trx,

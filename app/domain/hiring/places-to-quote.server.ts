@@ -69,8 +69,8 @@ export const isOpen = (
 ): boolean => requestStateAt(request, now) === 'abierta' && request.moderation === 'libre'
 
 /**
- * Why this person cannot take a place of a public request, or undefined when they can. A person who has a place keeps it, and an
- * invited person needs no listing. The answer is certain only under the lock of the request.
+ * Why this person cannot take a place of a public request, or undefined when they can. A person who has a place keeps
+ * it, and an invited person needs no listing. The answer is certain only under the lock of the request.
  */
 export async function findNoPlace(db: Db | Trx, { freelancerId, requestId }: Quoting): Promise<NoPlace | undefined> {
   const { rows } = await sql<

@@ -41,8 +41,8 @@ interface Publishing {
 }
 
 /**
- * Publishes a request that everybody can find. The same form sent twice makes one request, and so do the same words, budget,
- * place and days while the first request is open. New files make a second request.
+ * Publishes a request that everybody can find. The same form sent twice makes one request, and so do the same words,
+ * budget, place and days while the first request is open. New files make a second request.
  */
 export function publishRequest(
   db: Db,

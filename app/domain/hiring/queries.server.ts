@@ -94,7 +94,10 @@ export interface Quote extends QuoteRow {
   conversationId: string | null
   /** As whom the client has ordered the package, where they have said so before. */
   clientKind: ClientKind | null
-  /** The kind of client that the amounts are for. A client counts as a private person until they say otherwise; the author reads the amounts that were sent. */
+  /**
+   * The kind of client that the amounts are for. A client counts as a private person until they say otherwise; the
+   * author reads the amounts that were sent.
+   */
   paidAs: ClientKind
   stages: ({ n: number; title: string; days: number } & Amounts)[]
   /** The counter-offers of the client, the newest first. */

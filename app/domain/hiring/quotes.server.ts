@@ -52,7 +52,8 @@ export type Quoted =
 
 /**
  * Sends a quote for a public request or for one that the freelancer was asked for, or a new version that replaces the
- * former one. The same form sent twice makes one quote, and so do the same words, prices and days while they wait for an answer.
+ * former one. The same form sent twice makes one quote, and so do the same words, prices and days while they wait for
+ * an answer.
  * @param isToBeTold false where the client is led to it at once.
  * @param language that of its words; the page's unless it is given.
  * @param readVersion the version of the request that its author has read.

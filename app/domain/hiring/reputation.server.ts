@@ -10,7 +10,7 @@ export interface Reputation {
   /** Freelancers whose quote was answered, among those whose quote is over. Withdrawn quotes count in neither. */
   answered: number
   quoted: number
-  /** Requests with somebody hired, among those with a quote that are over. A cancelled hiring counts in neither. */
+  /** Requests that led to an order, among the finished requests with a quote. A cancelled order counts in neither. */
   hired: number
   ended: number
   /** Published ratings by freelancers, and how many of them change the average. */

@@ -79,8 +79,8 @@ export async function findIdentity(db: Db): Promise<Identity & { isCopy: boolean
 }
 
 /**
- * Makes sure that the database has its present place recorded. A copied database becomes an installation of its own, whose
- * mails and pushes wait until the operator releases them.
+ * Makes sure that the database has its present place recorded. A copied database becomes an installation of its own,
+ * whose mails and pushes wait until the operator releases them.
  */
 export function settleIdentity(db: Db): Promise<Identity & { isCopy: boolean }> {
   return inTransaction(db, async (trx) => {

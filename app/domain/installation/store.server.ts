@@ -29,7 +29,8 @@ const SAMPLE = 12
 type Store = Pick<ListableStorage, 'get' | 'put' | 'list'>
 
 /**
- * The owner of a store. An unmarked store is marked when it is empty, or when the files that this database names are there.
+ * The owner of a store. An unmarked store is marked when it is empty, or when the files that this database names are
+ * there.
  * @throws the store's error when it does not answer, which does not mean that it belongs to another installation.
  */
 export async function recogniseStore(db: Db, storage: Store): Promise<Owner> {

@@ -1,6 +1,6 @@
 /*
- * The accounts of the books. Money of a provider goes cliente → retenido → saldo → banco, or back; direct payments between
- * two people are a memorandum between acordado and recibido, and are never booked against the others.
+ * The accounts of the books. Money of a provider goes cliente → retenido → saldo → banco, or back; direct payments
+ * between two people are a memorandum between acordado and recibido, and are never booked against the others.
  */
 export type AccountKind =
   /** Payments of a client, seen from the site: the balance only decreases. */

@@ -48,8 +48,8 @@ export type Saved =
   | { kind: 'newer'; listing: ListingRow; images: ListingImage[] }
 
 /**
- * Saves a listing (R10); its status stays. A form that was opened before another save is refused, so that no text is overwritten
- * unseen. The same form sent again follows its own save.
+ * Saves a listing (R10); its status stays. A form that was opened before another save is refused, so that no text is
+ * overwritten unseen. The same form sent again follows its own save.
  */
 export function saveListing(
   db: Db,

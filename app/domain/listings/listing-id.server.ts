@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 /**
  * The id that the listing of a draft has or will have. It is known beforehand, so that pictures get their final name
- * while the form still has mistakes. The author is part of the hash, so that a forged key never leads to another author's
- * listing.
+ * while the form still has mistakes. The author is part of the hash, so that a forged key never leads to another
+ * author's listing.
  */
 export function listingIdOf(authorId: string, draftKey: string): string {
   const hash = createHash('sha256').update(`${authorId}/${draftKey}`).digest('hex')

@@ -198,8 +198,8 @@ export async function cancelPromotion(trx: Trx, listingId: string): Promise<void
 }
 
 /**
- * Begins and ends the promotions that are due, and notifies the owners. Pages read the state; only this reads the clock.
- * Repeating it changes nothing.
+ * Begins and ends the promotions that are due, and notifies the owners. Pages read the state; only this reads the
+ * clock. Repeating it changes nothing.
  */
 export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begun: number }> {
   return inTransaction(db, async (trx) => {

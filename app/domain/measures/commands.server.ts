@@ -8,8 +8,8 @@ import { siteTimeZone } from '#app/locale/site.server.ts'
 import { MIN_VISITORS, UNKNOWN_SOURCE, type CameFrom } from './sources.ts'
 
 /**
- * How long the salt of a day is kept: until that day has ended in every time zone. Once it is deleted, no hash made with
- * it can be traced to a visitor (D2).
+ * How long the salt of a day is kept: until that day has ended in every time zone. Once it is deleted, no hash made
+ * with it can be traced to a visitor (D2).
  */
 const SALT_LIFE_MS = 48 * HOUR_MS
 

@@ -51,9 +51,10 @@ export interface SeenListing {
 const MARGIN = 40
 
 /**
- * An owner's listings that were seen in the days that end with `to`, those seen most first. Each listing's total includes
- * its views in as many days until its last one, which is an upper bound for the requested days (decision 0131): the best by that bound are examined, and then only listings that could still be among them. The views of a period are the
- * listing's total less the total before the first day.
+ * An owner's listings that were seen in the days that end with `to`, those seen most first. Each listing's total
+ * includes its views in as many days until its last one, which is an upper bound for the requested days (decision
+ * 0131): the best by that bound are examined, and then only listings that could still be among them. The views of a
+ * period are the listing's total less the total before the first day.
  */
 export async function listMostSeen(
   db: Db,

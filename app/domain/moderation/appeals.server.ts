@@ -177,8 +177,9 @@ const tellSubject = (
   })
 
 /**
- * Decides dismissed reports anew: in the open case about the same thing, or in a new one that belongs to this moderator,
- * or to the operator, and that its subject can appeal. The reports move there, so that their reporters are notified of the outcome.
+ * Decides dismissed reports anew: in the open case about the same thing, or in a new one that belongs to this
+ * moderator, or to the operator, and that its subject can appeal. The reports move there, so that their reporters are
+ * notified of the outcome.
  */
 async function continueCase(
   trx: Trx,

@@ -60,8 +60,8 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at' | 'job'
 const REPORTS_SHOWN = 50
 
 /**
- * One case as its moderator sees it, in one query. Cases that concern the moderator are not found (R14), and the operator
- * does not find cases that others may decide.
+ * One case as its moderator sees it, in one query. Cases that concern the moderator are not found (R14), and the
+ * operator does not find cases that others may decide.
  */
 export async function findCaseAsModerator(
   db: Db,

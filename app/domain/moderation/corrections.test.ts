@@ -20,7 +20,7 @@ const later = new Date(now.getTime() + 60_000)
 const WHY = 'Es su propio anuncio.'
 const aKey = () => `tablon-${randomUUID().slice(0, 8)}`
 
-/** An ad that somebody has reported and a moderator has removed. */
+/** An ad that a moderator has removed after a report. */
 async function anAdTakenOut(values: Parameters<typeof anExternalAd>[2] = {}) {
   const source = await anExternalSource(db, { key: aKey() })
   const { id } = await anExternalAd(db, source.id, { category: 'Arte', ...values })

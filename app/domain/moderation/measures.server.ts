@@ -129,7 +129,10 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
   if (until) await scheduleJob(trx, 'end-suspension', { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
 }
 
-/** Ends a suspension; the account returns to its former state unless another suspension is in force. Ending it twice has no further effect. */
+/**
+ * Ends a suspension; the account returns to its former state unless another suspension is in force. Ending it twice has
+ * no further effect.
+ */
 export async function endSuspension(trx: Trx, suspensionId: string, now: Date): Promise<'ended' | 'was-over'> {
   await trx
     .selectFrom('users')

@@ -12,8 +12,8 @@ import { ACTION_FACTS, type Action } from './states.ts'
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
 
 /**
- * To a visitor who reported with an address, also when the address had reported the same thing before. The message does not
- * quote what was reported: anybody could type another person's address and report words of their own.
+ * To a visitor who reported with an address, also when the address had reported the same thing before. The message does
+ * not quote what was reported: anybody could type another person's address and report words of their own.
  */
 export function reportReceivedMail(
   site: Site,

@@ -103,9 +103,9 @@ export async function countToSend(db: Db, issue: Issue): Promise<ReadonlyMap<Lan
 }
 
 /**
- * Puts an issue into the outbox for every confirmed subscriber: in their language if the issue has it, else in its own, which
- * the mail names. Sending the same words again reaches only the remaining
- * subscribers, so an interrupted command can be repeated.
+ * Puts an issue into the outbox for every confirmed subscriber: in their language if the issue has it, else in its own,
+ * which the mail names. Sending the same words again reaches only the remaining subscribers, so an interrupted command
+ * can be repeated.
  * @returns how many mails were written.
  */
 export async function sendIssue(

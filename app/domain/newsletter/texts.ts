@@ -44,7 +44,10 @@ export function wordsFor({ translations = [], ...own }: Issue, theirs: Language)
   return all.find(({ language }) => language === theirs) ?? (all[0] as IssueWords & { language: Language })
 }
 
-/** An issue for one subscriber, in their language if the issue has it, with the link to unsubscribe. A different language is named. */
+/**
+ * An issue for one subscriber, in their language if the issue has it, with the link to unsubscribe. A different
+ * language is named.
+ */
 export function issueMail(site: Site, issue: Issue, stopUrl: string): RenderedMail {
   const { language, subject, paragraphs } = wordsFor(issue, reading.language())
   const isTheirs = language === reading.language()

@@ -11,7 +11,8 @@ const SUMMARY_HOUR = 8
 
 /**
  * Sends people who want it (E6) the number of visits to their listings last week, once a week: on Monday in their own
- * zone, or on Tuesday if no job ran on Monday. A week without visits sends no notice. @returns how many people were notified.
+ * zone, or on Tuesday if no job ran on Monday. A week without visits sends no notice. @returns how many people were
+ * notified.
  */
 export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
   const local = sql`(${now}::timestamptz AT TIME ZONE s.timezone)`
@@ -77,8 +78,8 @@ export async function countToAnnounce(db: Db, announcement: Announcement): Promi
 }
 
 /**
- * Sends every active account a notification of the kind `announcement`. Each person reads it in their language if it has
- * a translation; people who want news by mail get a mail too (E6).
+ * Sends every active account a notification of the kind `announcement`. Each person reads it in their language if it
+ * has a translation; people who want news by mail get a mail too (E6).
  * @returns how many were notified for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {

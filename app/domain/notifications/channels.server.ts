@@ -47,7 +47,11 @@ export interface Telling {
 
 /**
  * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings the
- * defaults apply. Every notification, to one person or a hundred thousand, is written here. @param notice their text and key. A notice that was sent before under the same key is left out; a notice of a message replaces the previous one. @param now the moment of the cause. @param options `byMail`: false when the caller writes a mail of its own. `isDailyAtLeast`: the notice cannot wait for a weekly digest. `isOwed`: it is mailed at once whatever the settings say.
+ * defaults apply. Every notification, to one person or a hundred thousand, is written here. @param notice their text
+ * and key. A notice that was sent before under the same key is left out; a notice of a message replaces the previous
+ * one. @param now the moment of the cause. @param options `byMail`: false when the caller writes a mail of its own.
+ * `isDailyAtLeast`: the notice cannot wait for a weekly digest. `isOwed`: it is mailed at once whatever the settings
+ * say.
  * @returns how many notifications are new.
  */
 export async function tell(

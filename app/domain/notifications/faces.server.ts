@@ -14,8 +14,8 @@ const AREAS = ['messages', 'orders', 'disputes', 'quotes', 'requests'] as const
 type Area = (typeof AREAS)[number]
 
 /**
- * Returns, by address, the other person of the conversation, order, dispute, quote or request that each address leads to.
- * Other addresses have no entry. For a quote or a request, only a person with a public profile is returned.
+ * Returns, by address, the other person of the conversation, order, dispute, quote or request that each address leads
+ * to. Other addresses have no entry. For a quote or a request, only a person with a public profile is returned.
  */
 export async function findFaces(db: Db, userId: string, hrefs: readonly (string | null)[]): Promise<Map<string, Face>> {
   const led = hrefs.flatMap((href) => placeOf(href) ?? [])

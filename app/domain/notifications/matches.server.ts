@@ -19,8 +19,8 @@ const NEWS_FOR_MS = DAY_MS
 const PREFIX_MIN_LENGTH = 3
 
 /**
- * Finds the people who wait for the listings that became visible, and notifies them (E3). Each batch is a transaction, so
- * that an interrupted run continues with the next.
+ * Finds the people who wait for the listings that became visible, and notifies them (E3). Each batch is a transaction,
+ * so that an interrupted run continues with the next.
  * @returns how many people were notified.
  */
 export async function matchKeywords(db: Db, now: Date): Promise<number> {
@@ -38,9 +38,9 @@ export async function matchKeywords(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Looks the words of a listing, their beginnings and their stems up among the longest of each keyword, and compares only
- * those found. For a keyword with very many listings four are kept, by different authors, so that a person's own listing does
- * not hide others.
+ * Looks the words of a listing, their beginnings and their stems up among the longest of each keyword, and compares
+ * only those found. For a keyword with very many listings four are kept, by different authors, so that a person's own
+ * listing does not hide others.
  */
 async function matchBatch(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ listingId: string }>`

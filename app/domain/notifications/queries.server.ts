@@ -77,8 +77,8 @@ function windowOf(userId: string, { read }: NotificationFilter, asked: PageAsked
 }
 
 /**
- * The first rows in order that match the filter, one more than a page. The filter compares the words that the reader sees:
- * Spanish ones are in the rows, and those of other languages are made from them.
+ * The first rows in order that match the filter, one more than a page. The filter compares the words that the reader
+ * sees: Spanish ones are in the rows, and those of other languages are made from them.
  */
 async function findMatching(db: Db, walk: RawBuilder<unknown>, filter: NotificationFilter): Promise<Row[]> {
   const { text } = filter

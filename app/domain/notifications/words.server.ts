@@ -98,8 +98,8 @@ export function aboutWords({ job, amount, saidAbout }: StoredAbout): { job: stri
 
 /**
  * The title and the message of a notice in the reader's language. An announcement without a translation is shown as
- * it was written. Notices that were stored without their texts, texts that this version does not have, and unreadable ones are in
- * Spanish. Each names its language if it is not the reader's.
+ * it was written. Notices that were stored without their texts, texts that this version does not have, and unreadable
+ * ones are in Spanish. Each names its language if it is not the reader's.
  */
 export function noticeWords({ title, message, said }: StoredWords): NoticeWords {
   const language = reading.language()

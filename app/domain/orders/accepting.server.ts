@@ -50,7 +50,8 @@ export interface Accepting {
 
 /**
  * Accepts a quote as it was read, and makes the order with its stages. A private person subtracts no retention,
- * whatever the quote says. Of two simultaneous acceptances of one request the first succeeds; every other quote of it is answered.
+ * whatever the quote says. Of two simultaneous acceptances of one request the first succeeds; every other quote of it
+ * is answered.
  */
 export function acceptQuote(
   db: Db,

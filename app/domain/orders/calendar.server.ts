@@ -56,8 +56,8 @@ interface Place {
 }
 
 /**
- * The future dates of an order as a calendar (RFC 5545), without amounts, because calendars are shared. @returns undefined
- * if there are none, for a calendar cannot be empty.
+ * The future dates of an order as a calendar (RFC 5545), without amounts, because calendars are shared. @returns
+ * undefined if there are none, for a calendar cannot be empty.
  */
 export function writeCalendar(order: Order, { origin, siteName, now }: Place): string | undefined {
   const dates = datesOf(order)

@@ -19,8 +19,8 @@ interface Doing {
 }
 
 /**
- * Whether one more event of a side is notified to the other, or exceeds the limit of its kind. It is called before the event is
- * added to an order whose row is locked, so that simultaneous ones are counted one after another.
+ * Whether one more event of a side is notified to the other, or exceeds the limit of its kind. It is called before the
+ * event is added to an order whose row is locked, so that simultaneous ones are counted one after another.
  */
 export async function askCeiling(
   trx: Trx,

@@ -189,8 +189,8 @@ async function writeReceipt(
 }
 
 /**
- * The days of work are counted from the day on which it may begin; changes add half of them, and never shorten the remaining
- * days.
+ * The days of work are counted from the day on which it may begin; changes add half of them, and never shorten the
+ * remaining days.
  */
 function dueOf(before: HeldStage, stage: HeldStage, start: Date): Date | null {
   const after = (days: number) => daysAfter(start, days)

@@ -127,7 +127,10 @@ const extended = ({ turnAt, reviewDays }: Stage) => turnAt && daysAfter(turnAt, 
 /** Whether the files of an act show that money was sent. */
 const shows = (act: PlainAct) => act === 'pay' || act === 'prove' || act === 'returned'
 
-/** Why an act refers its stage to a moderator: one side denies a payment of which the other has shown a file, or shows a file of a denied one. */
+/**
+ * Why an act refers its stage to a moderator: one side denies a payment of which the other has shown a file, or shows a
+ * file of a denied one.
+ */
 function whyToRefer(act: PlainAct, { payment, deniedAt, provenAt, isWithdrawn }: Stage): Referral | undefined {
   if (act === 'refer') return 'changes-undelivered'
   // In a withdrawal, a moderator decides only once the share is settled.

@@ -11,8 +11,9 @@ import { tellDated } from './telling-silence.server.ts'
 const AT_ONCE = 1_000
 
 /**
- * Sets the missing dates of debts, from today on: the previous release had no such dates, and can still write stages while
- * both run. Both sides are notified once. A payment that was only announced, and that the previous release recorded as a debt of the freelancer, has to be shown first, as in this release.
+ * Sets the missing dates of debts, from today on: the previous release had no such dates, and can still write stages
+ * while both run. Both sides are notified once. A payment that was only announced, and that the previous release
+ * recorded as a debt of the freelancer, has to be shown first, as in this release.
  */
 export async function dateDebts(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ orderId: string; n: number }>`

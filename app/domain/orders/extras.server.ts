@@ -94,7 +94,10 @@ async function isOffered(
 
 type Running = Pick<Stage, 'state' | 'isWithdrawn' | 'isFreelancerAway'>
 
-/** Whether further work can be offered: the order runs, is not withdrawn from, is below the limit of stages, and its freelancer can work. */
+/**
+ * Whether further work can be offered: the order runs, is not withdrawn from, is below the limit of stages, and its
+ * freelancer can work.
+ */
 export const takesMore = ({ stages }: { stages: readonly Running[] }) =>
   stages.length < ORDER_STAGES_MAX &&
   stages.some(({ state, isWithdrawn }) => !isFinal(state) && !isWithdrawn) &&

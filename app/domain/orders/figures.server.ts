@@ -11,8 +11,8 @@ export interface Counting {
 }
 
 /**
- * The hired and the received amounts of a freelancer, by days; a missing day had no amounts. A payment counts on the day on
- * which it was confirmed, silence counted as a confirmation, or a provider collected it.
+ * The hired and the received amounts of a freelancer, by days; a missing day had no amounts. A payment counts on the
+ * day on which it was confirmed, silence counted as a confirmation, or a provider collected it.
  */
 export async function listOrderDays(db: Db, freelancerId: string, counting: Counting): Promise<OrderDay[]> {
   const { rows } = await orderDays(freelancerId, counting).execute(db)

@@ -15,8 +15,8 @@ import { isFinal, type Side } from './stages.ts'
 import { type History, OTHERS, type Step, callAll, play, stageOf } from '#tests/support/order-histories.ts'
 
 /*
- * Paid money leaves a stage only by the events in the list that is printed when hiring. This test has its own copy of the
- * list: each booking of random histories is compared with it.
+ * Paid money leaves a stage only by the events in the list that is printed when hiring. This test has its own copy of
+ * the list: each booking of random histories is compared with it.
  */
 
 /** `npm run check:money` plays a thousand. */

@@ -46,8 +46,8 @@ export interface Owed {
   claims: Claims
   /**
    * 'nothing': there is no debt, though one side may still make a statement. 'answer': one of the two has to confirm
-   * a payment, or to show that it was made. 'debt': money is owed. 'provider': the provider of the order has still to move
-   * it.
+   * a payment, or to show that it was made. 'debt': money is owed. 'provider': the provider of the order has still to
+   * move it.
    */
   kind: 'nothing' | 'answer' | 'debt' | 'provider'
   /** The side that has to act. */

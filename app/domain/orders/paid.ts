@@ -12,8 +12,8 @@ const HELD: readonly Payment[] = [
 type Paid = Pick<Stage, 'payment' | 'toPayCents' | 'returnCents' | 'returnedCents'>
 
 /**
- * How much the client has paid for a stage and not got back, according to the two or their provider. A payment that was only
- * announced does not count.
+ * How much the client has paid for a stage and not got back, according to the two or their provider. A payment that was
+ * only announced does not count.
  */
 export function paidCents({ payment, toPayCents, returnCents, returnedCents }: Paid): number {
   if (isPaid(payment)) return toPayCents - (returnCents ?? 0)

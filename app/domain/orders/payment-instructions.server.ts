@@ -63,8 +63,9 @@ export interface PaymentInstructions {
 }
 
 /**
- * How the client of a stage pays, while a payment is possible; undefined for others and at other times. Before an account number
- * is shown, its owner's log records it: once for each stage, reader and day of the site. @param box undefined when the operator has no secret for data: then no number can be read.
+ * How the client of a stage pays, while a payment is possible; undefined for others and at other times. Before an
+ * account number is shown, its owner's log records it: once for each stage, reader and day of the site. @param box
+ * undefined when the operator has no secret for data: then no number can be read.
  */
 export async function givePaymentInstructions(
   db: Db,

@@ -103,7 +103,8 @@ function bookCall(db: Db, callId: string, { ref, now }: { ref: string; now: Date
     const [from, to] = isRelease ? (['saldo', 'banco'] as const) : (['por_devolver', 'cliente'] as const)
     const lines = [{ from: accountOf(order, n, from), to: accountOf(order, n, to), cents }]
     await book(trx, { key: `call:${callId}`, kind, orderId: order.id, eventSeq, currency: about.currency, lines, now })
-    // A payment that was given back at once is not the payment of the stage, and a part of a payment does not settle it.
+    // A payment that was given back at once is not the payment of the stage, and a part of a payment does not settle
+    // it.
     if (about.paymentState === 'cobrado' && about.kind !== 'refund-part')
       await writePayment(trx, order, { n, isRelease, now })
     if (about.kind === 'refund') await writeRefunded(trx, { paymentId, paidCents: about.paidCents })

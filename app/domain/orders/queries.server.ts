@@ -71,7 +71,8 @@ export interface Order extends OrderRow, History, ShownRounds {
   card: JsonCard | null
   conversationId: string | null
   /**
-   * The proof that a rating of the order would rest on, and the state of the reader's rating; null if it cannot be rated.
+   * The proof that a rating of the order would rest on, and the state of the reader's rating; null if it cannot be
+   * rated.
    */
   proof: 'confirmado' | 'sin_confirmar' | 'sin_pago' | null
   ownRating: 'oculta' | 'publicada' | 'retirada' | null

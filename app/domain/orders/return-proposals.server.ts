@@ -19,8 +19,8 @@ export type Proposed =
   /** Another proposal of this order waits for its answer. */
   | { kind: 'waits' }
   /**
-   * There is no paid money that could go back, it is in dispute, its contract can be withdrawn from, or one of the two has
-   * gone.
+   * There is no paid money that could go back, it is in dispute, its contract can be withdrawn from, or one of the two
+   * has gone.
    */
   | { kind: 'not-possible' }
   | TooOften

@@ -38,8 +38,9 @@ const allKeysOf = (stage: StageAt): string[] => [
 type Dates = Pick<Stage, 'state' | 'dueAt' | 'turnAt' | 'owedAt'>
 
 /**
- * Schedules the jobs that move the work and the debt of a stage on at their dates, that remind the side each waits for, and
- * that remind both of the agreed delivery day. They replace the jobs of the former version. The page prints the date of the job.
+ * Schedules the jobs that move the work and the debt of a stage on at their dates, that remind the side each waits for,
+ * and that remind both of the agreed delivery day. They replace the jobs of the former version. The page prints the
+ * date of the job.
  */
 export async function scheduleTurn(trx: Trx, stage: StageAt, dates: Dates, now: Date): Promise<void> {
   const before = allKeysOf({ ...stage, version: stage.version - 1 })

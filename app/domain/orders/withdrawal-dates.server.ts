@@ -14,7 +14,10 @@ const REMINDED_BEFORE = [2, 1]
 const turnKey = ({ orderId, version }: ShareAt) => `turn-share:${orderId}:${version}`
 const reminderKey = ({ orderId, version }: ShareAt, days: number) => `remind-share:${orderId}:${version}:${days}`
 
-/** Schedules the jobs that move a withdrawal on at its date, and that remind the side it waits for. The page prints the date of the job. */
+/**
+ * Schedules the jobs that move a withdrawal on at its date, and that remind the side it waits for. The page prints the
+ * date of the job.
+ */
 export async function scheduleShare(
   trx: Trx,
   at: ShareAt,

@@ -112,8 +112,8 @@ const languageOf = (trx: Trx, { userId, language }: MailReader): Promise<Languag
   userId === undefined ? spokenLanguage(language) : languageOfAccount(trx, userId)
 
 /**
- * The language of messages to an account that its own request does not cause: that of its settings if the site has it, else
- * the site's own.
+ * The language of messages to an account that its own request does not cause: that of its settings if the site has it,
+ * else the site's own.
  */
 export async function languageOfAccount(db: Db | Trx, userId: string): Promise<Language> {
   // A site of one language has nothing to choose from.

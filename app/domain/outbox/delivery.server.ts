@@ -8,7 +8,9 @@ export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
 /**
  * Hands one mail of the outbox over; its words are then deleted from the outbox. Repeating it after a success changes
- * nothing. @param isRefusal distinguishes a final refusal from a passing fault. @param isReal whether the mailer hands over to a mail server: people of the demonstration get no mail from one. @throws the mailer's error when the fault may pass: the mail stays in the queue.
+ * nothing. @param isRefusal distinguishes a final refusal from a passing fault. @param isReal whether the mailer hands
+ * over to a mail server: people of the demonstration get no mail from one. @throws the mailer's error when the fault
+ * may pass: the mail stays in the queue.
  */
 export async function deliverMail(
   db: Db,

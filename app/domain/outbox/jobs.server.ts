@@ -62,8 +62,8 @@ export function retryDelayMs(attempts: number, random: number): number {
 
 /**
  * Claims up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
- * @param kinds the kinds that this worker knows and has a slot for. Other jobs and their attempts are not changed: while two
- *   versions run beside each other, a worker of the newer one does them.
+ * @param kinds the kinds that this worker knows and has a slot for. Other jobs and their attempts are not changed:
+ *   while two versions run beside each other, a worker of the newer one does them.
  */
 export async function claimJobs(
   db: Db,

@@ -47,8 +47,8 @@ export interface RenderedMail {
 }
 
 /**
- * The address of a page of the site in the language that the mail is written in. Links of a mail's content get it automatically;
- * an address within a text needs this function.
+ * The address of a page of the site in the language that the mail is written in. Links of a mail's content get it
+ * automatically; an address within a text needs this function.
  * @param path begins with a slash.
  */
 export const mailAddress = ({ origin }: Pick<Site, 'origin'>, path: string): string =>

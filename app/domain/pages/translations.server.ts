@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * The translation of this version of a page; undefined if there is none. Of several the newest is used, and one of the operator
- * before the built-in one.
+ * The translation of this version of a page; undefined if there is none. Of several the newest is used, and one of the
+ * operator before the built-in one.
  */
 export async function findTranslationForAnyone(
   db: Db,
@@ -41,8 +41,8 @@ export async function findTranslationForAnyone(
 }
 
 /**
- * The translation shown for the text in force: that of its version, else that of the newest former version that has one,
- * in which case `version` differs. Undefined if no version has one.
+ * The translation shown for the text in force: that of its version, else that of the newest former version that has
+ * one, in which case `version` differs. Undefined if no version has one.
  */
 export async function findLatestTranslationForAnyone(
   db: Db,
@@ -86,8 +86,8 @@ export interface NewTranslation {
 export type Translated = { kind: 'published' | 'same-already' | 'no-such-version' | 'another-just-now' }
 
 /**
- * Publishes a translation of a version of a page, which replaces the former translation; that one stays stored. The version
- * may not be in force yet. Publishing the same words again changes nothing.
+ * Publishes a translation of a version of a page, which replaces the former translation; that one stays stored. The
+ * version may not be in force yet. Publishing the same words again changes nothing.
  */
 export async function publishTranslation(db: Db, given: NewTranslation, now: Date): Promise<Translated> {
   const { slug, language, version, body } = given

@@ -55,7 +55,8 @@ export type SavedPayout =
 
 /**
  * Stores the account that a person wants to be paid on. The first account is valid at once. A different account or
- * holder replaces the present one after `PAYOUT_DELAY_HOURS`, and a pending one at once. Accepted orders keep their account. The same form sent twice changes nothing the second time.
+ * holder replaces the present one after `PAYOUT_DELAY_HOURS`, and a pending one at once. Accepted orders keep their
+ * account. The same form sent twice changes nothing the second time.
  */
 export async function savePayoutMethod(
   db: Db,

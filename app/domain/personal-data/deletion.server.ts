@@ -69,8 +69,8 @@ export type DeletedByOperator =
 
 /**
  * Requests the deletion of an account on the operator's word: it is hidden at once, every session ends, it is erased
- * after this number of days, and the person gets a mail. A suspended account stays suspended until then. Open work with others
- * refuses it too, unless `despiteOpen`.
+ * after this number of days, and the person gets a mail. A suspended account stays suspended until then. Open work with
+ * others refuses it too, unless `despiteOpen`.
  */
 export function requestDeletionAsOperator(
   db: Db,

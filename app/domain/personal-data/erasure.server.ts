@@ -18,8 +18,8 @@ const KEYS_PER_JOB = 500
 
 /**
  * Erases an account whose time has come: its rows, what names it elsewhere, and by jobs its stored objects. Listings go
- * first, in portions, so that no statement deletes ten thousand. An erasure that has begun is always finished; one is not
- * begun while the person has something open with others, and is put off by a day.
+ * first, in portions, so that no statement deletes ten thousand. An erasure that has begun is always finished; one is
+ * not begun while the person has something open with others, and is put off by a day.
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due' | 'put-off'> {
   const due = async (trx: Db | Trx) =>

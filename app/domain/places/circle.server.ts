@@ -18,7 +18,10 @@ export interface Circle {
 
 export interface NearPlace {
   id: number
-  /** The distance from the centre, in whole kilometres; for a whole province, which has no centre, it is the same for each listing. */
+  /**
+   * The distance from the centre, in whole kilometres; for a whole province, which has no centre, it is the same for
+   * each listing.
+   */
   km: number
   /** The lexeme of the square in which it lies. */
   cell: string
@@ -83,7 +86,8 @@ function namedBy({ text, id }: PlaceAsked, words: readonly string[]) {
 
 /**
  * The place in the field for it, or else in the words of the question, and the circle around it. A postal code means
- * its town if the town is known, as with capitals; otherwise it means its whole province. @param words the words that may name a place.
+ * its town if the town is known, as with capitals; otherwise it means its whole province. @param words the words that
+ * may name a place.
  */
 export async function findPlaceAsked(db: Db, asked: PlaceAsked, words: readonly string[]): Promise<FoundPlace> {
   const nothing: FoundPlace = { circle: undefined, others: [], words: undefined, code: undefined }

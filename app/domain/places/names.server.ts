@@ -26,9 +26,9 @@ function partsOf(typed: string): [name: string, province: string] {
 }
 
 /**
- * The places with a name that begins with this text, exact ones first and then the biggest; a province in parentheses or after a
- * comma narrows them. Of several places with one name in one province only the biggest is listed, because readers could
- * not distinguish them. Fewer than two letters find no place.
+ * The places with a name that begins with this text, exact ones first and then the biggest; a province in parentheses
+ * or after a comma narrows them. Of several places with one name in one province only the biggest is listed, because
+ * readers could not distinguish them. Fewer than two letters find no place.
  */
 export async function findPlaces(db: Db | Trx, typed: string, limit: number): Promise<Place[]> {
   const [name, province] = partsOf(typed)

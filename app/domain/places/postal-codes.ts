@@ -20,8 +20,9 @@ const isNumberOnly = (words: readonly string[], at: number) =>
 const codeOf = (word: string | undefined) => CODE.exec(word ?? '')?.[1]
 
 /**
- * The postal codes among the words of a question, each at its position: «fotógrafo 46001» as [undefined, '46001']. A number of
- * five figures that belongs to a price or counts things («presupuesto 12500», «10500 palabras») is not one, unless it begins with 0.
+ * The postal codes among the words of a question, each at its position: «fotógrafo 46001» as [undefined, '46001']. A
+ * number of five figures that belongs to a price or counts things («presupuesto 12500», «10500 palabras») is not one,
+ * unless it begins with 0.
  */
 export const postalCodesOf = (words: readonly string[]): (string | undefined)[] =>
   words.map((word, at) => {
@@ -34,8 +35,8 @@ export const withoutNumbers = (words: readonly string[], codes: readonly (string
   words.map((word, at) => (codeOf(word) !== undefined && codes[at] === undefined ? '0' : word))
 
 /**
- * The words that name a place, from the first up to before the last, with neighbouring codes of the same province («46980
- * Paterna») and with the words that introduce a code («en», «cp», «código postal»).
+ * The words that name a place, from the first up to before the last, with neighbouring codes of the same province
+ * («46980 Paterna») and with the words that introduce a code («en», «cp», «código postal»).
  */
 export function withCodesBeside(
   words: readonly string[],

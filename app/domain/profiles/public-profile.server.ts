@@ -47,9 +47,9 @@ export interface PublicProfile {
 }
 
 /**
- * A person's profile as others see it (R8), in one query; undefined if this reader may not see it (E10). A private profile
- * is visible to its owner, one for contacts to people with a conversation, and that of an inactive account to staff.
- * Staff see every profile of an existing account.
+ * A person's profile as others see it (R8), in one query; undefined if this reader may not see it (E10). A private
+ * profile is visible to its owner, one for contacts to people with a conversation, and that of an inactive account to
+ * staff. Staff see every profile of an existing account.
  * @param figuresOf a column of another area that is read along.
  */
 export async function findPublicProfile<Figures = null>(

@@ -96,8 +96,8 @@ export function rateOrder(
 }
 
 /**
- * Publishes an order's ratings and notifies the rated people. While a denied payment is being decided the ratings wait, and
- * are checked again a day later. Repeating it changes nothing.
+ * Publishes an order's ratings and notifies the rated people. While a denied payment is being decided the ratings wait,
+ * and are checked again a day later. Repeating it changes nothing.
  */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -2,8 +2,8 @@ import type { ProviderName } from '#app/adapters/payments.ts'
 import { perLanguage, t } from '#app/locale/texts.ts'
 
 /**
- * Whether the rated work was paid: fully, according to both sides or the provider; with a payment that one side has shown
- * or stated; or not at all. The function `rating_proof` of the database decides.
+ * Whether the rated work was paid: fully, according to both sides or the provider; with a payment that one side has
+ * shown or stated; or not at all. The function `rating_proof` of the database decides.
  */
 export type Proof = 'confirmado' | 'sin_confirmar' | 'sin_pago'
 

@@ -5,8 +5,9 @@ import { daysBefore } from '#app/locale/dates.server.ts'
 import { COUNTS_FROM_DAYS, PAIR_COUNTS_DAYS } from './limits.ts'
 
 /**
- * Whether the ratings of an order change averages. Two friends could invent orders without a provider. One such order counts
- * for each pair of people in `PAIR_COUNTS_DAYS`, and none if an account of the two was younger than `COUNTS_FROM_DAYS` when the order began.
+ * Whether the ratings of an order change averages. Two friends could invent orders without a provider. One such order
+ * counts for each pair of people in `PAIR_COUNTS_DAYS`, and none if an account of the two was younger than
+ * `COUNTS_FROM_DAYS` when the order began.
  */
 export async function doesCount(trx: Trx, orderId: string, now: Date): Promise<boolean> {
   const order = await trx

@@ -10,8 +10,8 @@ import { FREQUENCY_WORDS, type Frequency } from './values.ts'
 import { t, tn } from '#app/locale/texts.ts'
 
 /**
- * Asks the holder of the address to confirm, because anybody can type it. The mail does not quote the search, whose words
- * a stranger may have written.
+ * Asks the holder of the address to confirm, because anybody can type it. The mail does not quote the search, whose
+ * words a stranger may have written.
  */
 export function confirmationMail(
   site: Site,

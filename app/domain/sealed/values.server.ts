@@ -43,7 +43,8 @@ export function countSealed(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCo
 
 /**
  * Seals all values anew with the newest secret, so that older ones can be removed. Repeating it changes nothing, and a
- * value that is changed meanwhile keeps the change. @returns the counts before: `outdated` is how many were sealed anew.
+ * value that is changed meanwhile keeps the change. @returns the counts before: `outdated` is how many were sealed
+ * anew.
  */
 export function resealAll(db: Db, boxes: Boxes): Promise<Record<Kind, SealedCount>> {
   return walkSealed(db, boxes, async ({ kind, table, key, column }, row, secret) => {

@@ -24,8 +24,8 @@ interface Covered {
 }
 
 /**
- * Whether listings that cover less than the best are shown when filters leave no others. For a single trade that a listing
- * offers, a listing that covers less only mentions it in a description, and is left out.
+ * Whether listings that cover less than the best are shown when filters leave no others. For a single trade that a
+ * listing offers, a listing that covers less only mentions it in a description, and is left out.
  */
 export const mayCoverLess = ({ units, coverage }: Covered): boolean => coverage.least > 0 && units.length > 1
 

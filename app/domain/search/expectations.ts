@@ -70,8 +70,8 @@ function narrowedShare(narrowing: Narrowing, commonness: Commonness): number {
 }
 
 /**
- * How many listings can reach the floor in their heads: at most as many as have the rarest unit that all of them need; and
- * a tier with few enough of them to count.
+ * How many listings can reach the floor in their heads: at most as many as have the rarest unit that all of them need;
+ * and a tier with few enough of them to count.
  */
 export function mostPossible(
   { units, sets }: Pick<Question, 'units' | 'sets'>,

@@ -46,8 +46,8 @@ interface Filter {
   /** The name of the filter in the address, and of its control. */
   name: string
   /**
-   * Reads a text of the address: null if no listing can match it, undefined if it sets no limit; `shown` if the form shows
-   * another text.
+   * Reads a text of the address: null if no listing can match it, undefined if it sets no limit; `shown` if the form
+   * shows another text.
    */
   read: (text: string) => { value: Value | null | undefined; shown?: string; message?: string }
   /** The text of the address for a value. */

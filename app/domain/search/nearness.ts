@@ -9,7 +9,10 @@ const MAX_PLACE_LENGTH = 80
 /** The parameters of an address that say where. */
 export const PLACE_ASKED_NAMES = ['where', 'place', 'km'] as const
 
-/** The points of a listing by the distance of its place (docs/decisions/0230): a number of points up to each number of kilometres. */
+/**
+ * The points of a listing by the distance of its place (docs/decisions/0230): a number of points up to each number of
+ * kilometres.
+ */
 const NEAR_POINTS: readonly (readonly [km: number, points: number])[] = [
   [5, 20],
   [10, 16],

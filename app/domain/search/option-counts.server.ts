@@ -15,8 +15,9 @@ export type OptionCounts = Record<string, Record<string, number>>
 const COUNTED_BESIDE: readonly FilterKey[] = ['categoryId', 'modality']
 
 /**
- * The exact number of results of each option: of filters that are not set, and of other categories and modalities in place
- * of the chosen one. If there are more than COUNT_LIMIT to count, there are no numbers. @param total of the present search.
+ * The exact number of results of each option: of filters that are not set, and of other categories and modalities in
+ * place of the chosen one. If there are more than COUNT_LIMIT to count, there are no numbers. @param total of the
+ * present search.
  */
 export async function countOptions(
   db: Db,
@@ -81,7 +82,10 @@ async function countsFor(
   })
 }
 
-/** How many of the listings that a search finds have each lexeme; the empty lexeme has the number of all of them, and is alone if there are too many. */
+/**
+ * How many of the listings that a search finds have each lexeme; the empty lexeme has the number of all of them, and is
+ * alone if there are too many.
+ */
 function optionsStatement(question: Question | undefined, filters: SearchFilters): Statement {
   const values: unknown[] = []
   const matches =

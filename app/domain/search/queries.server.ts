@@ -120,8 +120,8 @@ async function findElsewhere(
 }
 
 /**
- * Searches by meaning if there are words or a place; for words without weight, by the titles that contain them. Otherwise,
- * and if these find nothing, it returns all listings that match the filters.
+ * Searches by meaning if there are words or a place; for words without weight, by the titles that contain them.
+ * Otherwise, and if these find nothing, it returns all listings that match the filters.
  */
 export async function findOutcome(
   db: Db,
@@ -176,8 +176,10 @@ async function findByMeaning(
 }
 
 /**
- * The listings on the highest floor of a question that some listing reaches, and that cover as much of it as the best. If
- * the filters leave none of these, those that cover less, and then those on a lower floor, as long as they offer the heaviest unit if the best ones do. An empty later page is read on a lower floor too, because a new listing may have reached a higher one. @param until the lowest floor to try, which another search has reached.
+ * The listings on the highest floor of a question that some listing reaches, and that cover as much of it as the best.
+ * If the filters leave none of these, those that cover less, and then those on a lower floor, as long as they offer the
+ * heaviest unit if the best ones do. An empty later page is read on a lower floor too, because a new listing may have
+ * reached a higher one. @param until the lowest floor to try, which another search has reached.
  */
 async function findAboveFloor(
   db: Db,

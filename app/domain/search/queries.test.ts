@@ -179,7 +179,8 @@ describe('pages', () => {
 
   test('S5, X6: a modality that is rare at the beginning of every order is found whole, with and without words and prices', async () => {
     const author = await anAccount(db)
-    // Before them are more newer, cheaper and dearer listings than a glance reads. Inserting them row by row is slow, so they are copied at once.
+    // Before them are more newer, cheaper and dearer listings than a glance reads. Inserting them row by row is slow,
+    // so they are copied at once.
     await db.transaction().execute(async (trx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(trx)
       await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, modality, created_at)

@@ -32,7 +32,10 @@ export interface RefillAsked {
 
 interface Pace {
   sliceMs: number
-  /** The longest pause between two batches; a pause is as long as the last batch took, so that half of the time is left for others. */
+  /**
+   * The longest pause between two batches; a pause is as long as the last batch took, so that half of the time is left
+   * for others.
+   */
   restMs: number
   batch: number
 }

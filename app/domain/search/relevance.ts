@@ -130,8 +130,8 @@ export function pickMatches(
 }
 
 /**
- * The listings of a page in the order of relevance: `listing_id`, `relevance`, the points and their parts, and with each
- * how many were put in order (`seen`).
+ * The listings of a page in the order of relevance: `listing_id`, `relevance`, the points and their parts, and with
+ * each how many were put in order (`seen`).
  */
 export function pickRelevant(
   question: Question,
@@ -226,8 +226,8 @@ function narrowing({ minCents, maxCents, near, ...hidden }: SearchFilters, place
 }
 
 /**
- * A condition of its own for each unit is answered faster than one for all. Stems hold letters, figures, + and # only. A
- * term of several words that is a concept is found as such.
+ * A condition of its own for each unit is answered faster than one for all. Stems hold letters, figures, + and # only.
+ * A term of several words that is a concept is found as such.
  */
 function unitQuery({ stems, synonyms }: Unit, anywhere: boolean): string {
   const one = (stem: string) => (anywhere ? `('t:${stem}' | 'b:${stem}')` : `'t:${stem}'`)

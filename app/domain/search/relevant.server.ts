@@ -32,8 +32,8 @@ interface Found<Row> {
 const WIDENINGS = 2
 
 /**
- * Which listings were put in order: how broadly words match, up to how many kilometres the nearest are, which floor of the
- * question they reach, and how much of it they cover.
+ * Which listings were put in order: how broadly words match, up to how many kilometres the nearest are, which floor of
+ * the question they reach, and how much of it they cover.
  */
 export interface Reach {
   breadth: Breadth
@@ -163,8 +163,8 @@ function ringOf(question: Question, filters: SearchFilters): number {
 }
 
 /**
- * Up to one row more than a page of the listings that match, by date or by price. If all can be collected they are sorted;
- * if there are many, `walk` follows the order until there are enough.
+ * Up to one row more than a page of the listings that match, by date or by price. If all can be collected they are
+ * sorted; if there are many, `walk` follows the order until there are enough.
  */
 export async function findKeyedRows<Row extends { seen: number | null }>(
   db: Db,
@@ -201,8 +201,8 @@ export async function countByWords(db: Db, question: Question, filters: SearchFi
 const whole = (breadth: Breadth): ReadWith => ({ breadth, ring: RINGS })
 
 /**
- * The number of matches, known from the sorted ones if these are all or many; otherwise the best are counted first. @param
- * seen the number that a page gives; an empty page gives it only if it is the first.
+ * The number of matches, known from the sorted ones if these are all or many; otherwise the best are counted first.
+ * @param seen the number that a page gives; an empty page gives it only if it is the first.
  */
 async function totalOf(
   db: Db,

@@ -149,8 +149,8 @@ const centsOf = (text: string | undefined) => {
 }
 
 /**
- * The prices and the unit in the words of a question: «hasta 150 euros», «menos de 800», «entre 100 y 200», «por horas».
- * A price of 0, or two that contradict each other, sets no limit and stays among the words.
+ * The prices and the unit in the words of a question: «hasta 150 euros», «menos de 800», «entre 100 y 200», «por
+ * horas». A price of 0, or two that contradict each other, sets no limit and stays among the words.
  * @param language whose words are read if the Spanish ones contain no limit.
  */
 export function readSaidLimits(typed: string, language: Language = 'es'): SaidLimits {

@@ -9,7 +9,8 @@ export const SIMILAR_LISTINGS = 4
 /** The least common words of a listing name its subject; more of them would be read for little. */
 const WORDS = 8
 /**
- * The number of rarest words that are used to find listings; a common word would take long to read, and only adds points to found ones.
+ * The number of rarest words that are used to find listings; a common word would take long to read, and only adds
+ * points to found ones.
  */
 const FINDING = 3
 /** Words that this few listings share are searched among all listings, others among the best (0230). */
@@ -20,8 +21,9 @@ const CANDIDATES = 60
 const NEAR_POINTS = 3
 
 /**
- * The visible listings most like this one, one of each other seller: in its category, by shared words of title and tags,
- * rare ones before common ones, and by whether they are within some 25 km. If none shares a word, some of the best of its category. None for a listing that is not public.
+ * The visible listings most like this one, one of each other seller: in its category, by shared words of title and
+ * tags, rare ones before common ones, and by whether they are within some 25 km. If none shares a word, some of the
+ * best of its category. None for a listing that is not public.
  */
 export async function listSimilarForAnyone(
   db: Db,

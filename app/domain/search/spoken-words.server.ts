@@ -196,8 +196,8 @@ export function namesBegun(typed: string, language: Language, most: number): str
 }
 
 /**
- * A popular search in the words of this language, if it is one name with a counterpart there. Any other stays as it was typed,
- * with its language: Spanish unless it is a name in another language.
+ * A popular search in the words of this language, if it is one name with a counterpart there. Any other stays as it was
+ * typed, with its language: Spanish unless it is a name in another language.
  */
 export function searchIn(query: string, language: Language): Piece {
   if (language === 'es') return { text: query }

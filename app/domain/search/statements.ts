@@ -28,8 +28,8 @@ const ORDERS: Record<KeyedSort, { column: 'created_at' | 'price_cents'; descendi
 }
 
 /**
- * One page of cards with author and first picture, and one more row that shows whether there is a further page. `seen` is
- * how many a window saw.
+ * One page of cards with author and first picture, and one more row that shows whether there is a further page. `seen`
+ * is how many a window saw.
  */
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []

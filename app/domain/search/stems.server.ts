@@ -19,8 +19,8 @@ export const findStemAsModerator = (db: Db | Trx, word: string): Promise<OwnStem
 export type StemSet = { kind: 'set'; own: OwnStem } | { kind: 'refused'; fault: StemFault }
 
 /**
- * Makes a word be searched as another one, or, with an empty `as`, only as itself, once a job has written the words of all
- * listings again; until then questions and listings are read as before.
+ * Makes a word be searched as another one, or, with an empty `as`, only as itself, once a job has written the words of
+ * all listings again; until then questions and listings are read as before.
  */
 export function setStem(db: Db, typed: { word: string; as: string }, { actor, now }: Acting): Promise<StemSet> {
   return inTransaction(db, async (trx): Promise<StemSet> => {

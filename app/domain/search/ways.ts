@@ -23,8 +23,9 @@ export const COUNT_LIMIT = 1_000
 
 /**
  * How the listings of a page are picked. `walk` follows the index of the order until there are enough: suitable when
- * only the index's own columns limit the search. Otherwise a window follows it for a number of listings, and `collect` first finds all matches and sorts them. Without this choice PostgreSQL would walk a million
- * listings for a word that only the oldest have (docs/decisions/0041).
+ * only the index's own columns limit the search. Otherwise a window follows it for a number of listings, and `collect`
+ * first finds all matches and sorts them. Without this choice PostgreSQL would walk a million listings for a word that
+ * only the oldest have (docs/decisions/0041).
  */
 export type Way = 'walk' | { window: number } | { collect: number }
 

@@ -46,7 +46,10 @@ export const EXPIRIES: readonly (Expiry & { table: string })[] = TABLES.flatMap(
   expiriesOf(it).map((expiry) => ({ table: it.table, ...expiry })),
 )
 
-/** For how many days, at most, the rows of each table are kept that are deleted automatically a day or more after they were written. */
+/**
+ * For how many days, at most, the rows of each table are kept that are deleted automatically a day or more after they
+ * were written.
+ */
 export function keptDays(): Record<string, number> {
   const kept: Record<string, number> = {}
   for (const { table, days, empties } of EXPIRIES)

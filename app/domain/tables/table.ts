@@ -46,8 +46,8 @@ export type TakenOver = 'deleted' | 'hidden' | { deletedIf: string } | { undone:
 /** The treatment of the rows of a table. Their meaning is in the COMMENT, and in docs/database.md. */
 export type Table = Kept & {
   /**
-   * The files in the archive of a person's data that hold their rows (E18): their names, without ending, each with how a
-   * row names the person. Where `once` is given, the person may read a row when that column is set.
+   * The files in the archive of a person's data that hold their rows (E18): their names, without ending, each with how
+   * a row names the person. Where `once` is given, the person may read a row when that column is set.
    */
   exported?: Readonly<Record<string, Owner | { owner: Owner; once: string }>>
   /** The name that the stored file of a row has in the archive, in SQL; NULL if it is not in the archive. */

@@ -93,8 +93,8 @@ export async function isTaxKept(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes the tax details of an account that is being erased. If the account earned something they are kept instead, with
- * what it earned, until `TAX_YEARS_KEPT` whole years after the last year in which it did.
+ * Deletes the tax details of an account that is being erased. If the account earned something they are kept instead,
+ * with what it earned, until `TAX_YEARS_KEPT` whole years after the last year in which it did.
  */
 export async function releaseTaxDetails(trx: Trx, userId: string, now: Date): Promise<void> {
   const earnings = await listEarnings(trx, userId)

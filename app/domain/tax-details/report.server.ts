@@ -15,8 +15,8 @@ export interface Earner {
 }
 
 /**
- * Everybody who earned something in a year, with their tax details; people without details are included. The log of each
- * account whose details are read has an entry.
+ * Everybody who earned something in a year, with their tax details; people without details are included. The log of
+ * each account whose details are read has an entry.
  */
 export async function reportEarners(
   db: Db,

@@ -11,8 +11,8 @@ import { backOf, begunOf, type Withdrawal } from './holding.server.ts'
 import { tellReferred } from './telling.server.ts'
 
 /**
- * Refers the share of a withdrawal to a moderator, as a case that no side has opened. It is about the part that the freelancer
- * claims, because the rest has gone back. The evidence of an earlier dispute is moved to it.
+ * Refers the share of a withdrawal to a moderator, as a case that no side has opened. It is about the part that the
+ * freelancer claims, because the rest has gone back. The evidence of an earlier dispute is moved to it.
  */
 export async function referShare(
   trx: Trx,

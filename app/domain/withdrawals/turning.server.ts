@@ -85,8 +85,8 @@ export function remindOfShare(db: Db, { orderId, version }: ShareAt, now: Date):
 }
 
 /**
- * Gives a share that was open under the release before 0221 its five days from now, and notifies both sides: by the former
- * rule silence gave all of it back after two days.
+ * Gives a share that was open under the release before 0221 its five days from now, and notifies both sides: by the
+ * former rule silence gave all of it back after two days.
  */
 export function redateShare(db: Db, orderId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {

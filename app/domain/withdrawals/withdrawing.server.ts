@@ -24,8 +24,8 @@ export interface Withdrawing {
 
 /**
  * A consumer withdraws from a contract. Stages that have not begun end at once, and their payments go back. For stages
- * begun with the client's consent, the freelancer states within five days how much was done. An open dispute ends; an earlier
- * decision becomes the share.
+ * begun with the client's consent, the freelancer states within five days how much was done. An open dispute ends; an
+ * earlier decision becomes the share.
  */
 export function withdrawFromContract(
   db: Db,
@@ -109,7 +109,10 @@ async function endDisputes(trx: Trx, order: HeldOrder, now: Date): Promise<Known
 const stateBefore = ({ deliveredAt }: HeldStage, dispute: { fromState: StageState; openedAt: Date }): StageState =>
   deliveredAt !== null && deliveredAt > dispute.openedAt ? 'entregado' : dispute.fromState
 
-/** Ends the stages that have not begun or were decided, and stops the dates of the waiting ones. Later stages come first, because the end of an earlier one would end them. */
+/**
+ * Ends the stages that have not begun or were decided, and stops the dates of the waiting ones. Later stages come
+ * first, because the end of an earlier one would end them.
+ */
 async function endStages(
   trx: Trx,
   orderId: string,

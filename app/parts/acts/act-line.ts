@@ -1,6 +1,9 @@
 import type { Line } from './act-page.tsx'
 
-/** The marks around emphasised words in a sentence: characters of the private use of Unicode, which no text of the site contains. */
+/**
+ * The marks around emphasised words in a sentence: characters of the private use of Unicode, which no text of the site
+ * contains.
+ */
 const [BEGIN, AFTER_LANGUAGE, END] = ['\uE000', '\uE002', '\uE001']
 const MARKED = /\uE000([^\uE001]*)\uE001/
 const MARKS = /[\uE000-\uE002]/g
@@ -13,8 +16,8 @@ function strongPiece(piece: string) {
 }
 
 /**
- * A line with words that matter inside its sentence: `lineOf((strong) => t('{title} deja de serlo', { title: strong(title,
- * spokenIn(language)) }))`.
+ * A line with words that matter inside its sentence: `lineOf((strong) => t('{title} deja de serlo', { title:
+ * strong(title, spokenIn(language)) }))`.
  */
 export function lineOf(say: (strong: Strong) => string): Line {
   const sentence = say((words, { lang = '' } = {}) => BEGIN + lang + AFTER_LANGUAGE + words.replace(MARKS, '') + END)

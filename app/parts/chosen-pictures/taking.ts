@@ -7,8 +7,9 @@ const runs = new WeakMap<HTMLInputElement, number>()
 const notes = new WeakMap<HTMLInputElement, HTMLElement>()
 
 /**
- * Takes the files that were just chosen: too large pictures are made smaller, with a note beside the control, and the form
- * shows the progress of each file. @returns the final content of the control; undefined when other files were chosen meanwhile.
+ * Takes the files that were just chosen: too large pictures are made smaller, with a note beside the control, and the
+ * form shows the progress of each file. @returns the final content of the control; undefined when other files were
+ * chosen meanwhile.
  */
 export async function takeChosen(input: HTMLInputElement, limits: PictureLimits): Promise<File[] | undefined> {
   showUpload(input)

@@ -38,8 +38,9 @@ export interface AdTile {
 }
 
 /**
- * The tile in place of a picture. All ads of one category have one tile: for the site's own categories that of their page,
- * for a source's a motif and a colour derived from the name. An ad without a category has one derived from its id.
+ * The tile in place of a picture. All ads of one category have one tile: for the site's own categories that of their
+ * page, for a source's a motif and a colour derived from the name. An ad without a category has one derived from its
+ * id.
  */
 export function presentTile({ id, category }: Pick<ExternalAd, 'id' | 'category'>): AdTile {
   const own = category ? findCategory(category) : undefined

@@ -54,8 +54,8 @@ function unpackCard([place = '', ...fields]: string[], mediaBase: string): Listi
 }
 
 /**
- * The listing, its author and its picture. The usual key of a picture, `{author}/{listing}/{file}`, contains all three, as
- * the address of the picture in the markup does; without one the listing's id stands alone and the rest follows.
+ * The listing, its author and its picture. The usual key of a picture, `{author}/{listing}/{file}`, contains all three,
+ * as the address of the picture in the markup does; without one the listing's id stands alone and the rest follows.
  */
 function placeOf(place: string, rest: string[]) {
   if (place.includes('/')) {

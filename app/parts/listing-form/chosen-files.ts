@@ -33,8 +33,8 @@ export function judgeFiles(before: File[], added: File[], room: number) {
 }
 
 /**
- * Makes too large pictures smaller, and then hands all of them over. A form sent meanwhile waits for it. @param say gets
- * a message if it takes a while. @param take returns whether the form may then be sent.
+ * Makes too large pictures smaller, and then hands all of them over. A form sent meanwhile waits for it. @param say
+ * gets a message if it takes a while. @param take returns whether the form may then be sent.
  */
 export function takeFiles(
   input: HTMLInputElement,

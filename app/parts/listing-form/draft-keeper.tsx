@@ -44,7 +44,10 @@ function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean 
   return link.pathname !== window.location.pathname
 }
 
-/** With script, keeps a new listing among its author's drafts while it is written, and shows that. It is loaded at the first word. */
+/**
+ * With script, keeps a new listing among its author's drafts while it is written, and shows that. It is loaded at the
+ * first word.
+ */
 export default function DraftKeeper({ formId, address, isKept }: DraftKeeperProps) {
   const [words, setWords] = useState('')
   const wasKept = useRef(isKept)

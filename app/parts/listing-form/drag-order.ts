@@ -2,8 +2,8 @@
 const LEAST_PX = 6
 
 /**
- * Makes a list's element follow the pointer that pressed it: when it is over another element, it takes the position of that one.
- * The buttons beside it do the same for the keyboard.
+ * Makes a list's element follow the pointer that pressed it: when it is over another element, it takes the position of
+ * that one. The buttons beside it do the same for the keyboard.
  * @param item changes places with those beside it of its own `data-group`.
  * @param onMove gets the positions before and after.
  */

@@ -22,8 +22,9 @@ export function MeasureNote({ measure, title, lang }: MeasureProps) {
 }
 
 /**
- * The reason and the appeal, where the page already says that the listing is withheld or removed. The names of the links
- * leave a title of another language out, since a label cannot say its language and every page would load what can.
+ * The reason and the appeal, where the page already says that the listing is withheld or removed. The names of the
+ * links leave a title of another language out, since a label cannot say its language and every page would load what
+ * can.
  */
 export function MeasureReason({ measure, title, lang }: MeasureProps) {
   const { reason, appeal, deciders, decisionPath } = measure

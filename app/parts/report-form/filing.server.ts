@@ -45,7 +45,8 @@ interface Place {
 
 /**
  * The subject of a report form, and the reader.
- * @throws a plain answer when there is nothing to report: 404, 410 for a deleted thing, 403 for the reader's own content.
+ * @throws a plain answer when there is nothing to report: 404, 410 for a deleted thing, 403 for the reader's own
+ *   content.
  */
 export async function openReport(args: RequestArgs, { kind, id: written }: Place) {
   const viewer = await findViewer(args)

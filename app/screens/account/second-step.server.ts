@@ -20,8 +20,8 @@ import { t } from '#app/locale/texts.ts'
 import { goOnInOwnLanguage } from './own-language.server.ts'
 
 /**
- * Signs a suspended person in for their open work only: their waiting forms are not moved. It leads to the requested open
- * work, or to the list of it.
+ * Signs a suspended person in for their open work only: their waiting forms are not moved. It leads to the requested
+ * open work, or to the list of it.
  */
 export async function beginLimited(
   args: RequestArgs,

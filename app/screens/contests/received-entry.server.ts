@@ -74,8 +74,8 @@ export async function judgeEntry(
 
 /**
  * The form again, with what was typed, the kept files and the mistakes; without a status the only messages are those
- * about the files. @param options `newer`: the values that another save has stored. The form names its version from now on, so saving again is a
- *   decision.
+ * about the files. @param options `newer`: the values that another save has stored. The form names its version from now
+ * on, so saving again is a decision.
  */
 export function entryAgain(
   { submission, files, refusals, isStored, version }: ReceivedEntry,

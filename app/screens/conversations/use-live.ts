@@ -6,8 +6,8 @@ import type { ConversationNews } from '#app/ui/live-news.ts'
 const GATHER_MS = 80
 
 /**
- * Reloads the page's data when there are messages or read marks that it does not show. Without script the reader reloads
- * the page.
+ * Reloads the page's data when there are messages or read marks that it does not show. Without script the reader
+ * reloads the page.
  * @param account the page's.
  * @param knows whether the page shows this state already.
  */

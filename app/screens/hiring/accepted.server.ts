@@ -17,8 +17,8 @@ export const JUST_HIRED = 'hired'
 const ACCEPTED = () => t('Presupuesto aceptado')
 
 /**
- * Redirects a business that hired a professional to the page for the recipient of the invoice, also when it presses twice;
- * undefined if the page is not needed, because the recipient is known or there is no invoice.
+ * Redirects a business that hired a professional to the page for the recipient of the invoice, also when it presses
+ * twice; undefined if the page is not needed, because the recipient is known or there is no invoice.
  */
 export async function leadToBilling(clientId: string, orderId: string): Promise<TypedResponse<never> | undefined> {
   const order = taxBox && (await findOrder(db, clientId, orderId))

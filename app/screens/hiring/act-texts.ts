@@ -145,8 +145,8 @@ const LEFT: () => Pick<ActTexts, 'title' | 'lead' | 'done'> = perLanguage(() => 
 }))
 
 /**
- * The texts of an act, depending on whether a provider has the money, whether it concerns one of several stages or the whole
- * order, or further work that its client withdraws from.
+ * The texts of an act, depending on whether a provider has the money, whether it concerns one of several stages or the
+ * whole order, or further work that its client withdraws from.
  */
 export const textsOf = (
   act: PlainAct,

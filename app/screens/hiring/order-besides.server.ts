@@ -13,8 +13,9 @@ import { presentShare } from './share-page.server.ts'
 import { headlineOf } from '#app/parts/hiring/tasks.ts'
 
 /**
- * Further parts of the page of an order: its disputes, offered further work, the delivery to review, delivered pictures,
- * its end, and the payment. @param isShown whether a reader opens the page: only then is an account number shown, and only if that payment is the first task of the page.
+ * Further parts of the page of an order: its disputes, offered further work, the delivery to review, delivered
+ * pictures, its end, and the payment. @param isShown whether a reader opens the page: only then is an account number
+ * shown, and only if that payment is the first task of the page.
  */
 export async function findBesides(order: Order, { timeZone, now }: Reading, isShown: boolean) {
   const delivered = order.side === 'client' ? order.stages.find(({ state }) => state === 'entregado') : undefined

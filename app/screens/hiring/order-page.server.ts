@@ -44,7 +44,10 @@ import { perLanguage, t } from '#app/locale/texts.ts'
 export const unknownOrder = () =>
   data({ message: t('No encontramos esa contratación entre las tuyas.') }, { status: 404 })
 
-/** The order of an address, for its two sides, with a page of its history and a round of changes. @throws a 404 page for all others. */
+/**
+ * The order of an address, for its two sides, with a page of its history and a round of changes. @throws a 404 page for
+ * all others.
+ */
 export async function requireOrder(args: LoaderFunctionArgs, place?: OrderPlace) {
   const viewer = await requireHirer(args)
   const id = parseId(args.params['id'])

@@ -18,8 +18,8 @@ import { quoting } from '#app/ui/pieces.tsx'
 import { t } from '#app/locale/texts.ts'
 
 /**
- * All tasks of an order, the reader's own first; the first of them heads its page. While the order waits for the other side
- * no button is filled, even if the reader can act meanwhile.
+ * All tasks of an order, the reader's own first; the first of them heads its page. While the order waits for the other
+ * side no button is filled, even if the reader can act meanwhile.
  */
 export function presentTurns(order: Order, about: About): ShownTurn[] {
   const turns = [

@@ -62,8 +62,8 @@ interface Before {
 const OF_RETURNS: readonly Act[] = ['ask-return', 'agree-return', 'reject-return', 'withdraw-return']
 
 /**
- * The acts that are folded under «Si algo va mal». Cancelling alone is not folded, since it ends an order that is not paid
- * yet; nor is the dispute of a person to whom money is owed, since something has gone wrong already.
+ * The acts that are folded under «Si algo va mal». Cancelling alone is not folded, since it ends an order that is not
+ * paid yet; nor is the dispute of a person to whom money is owed, since something has gone wrong already.
  */
 const IF_IT_GOES_WRONG: readonly Act[] = ['ask-cancel', 'ask-return', 'dispute']
 
@@ -83,8 +83,8 @@ export const canProposeReturn = (
   disputes.every(({ stageN, state }) => stageN !== stage.n || state === 'resuelta')
 
 /**
- * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first the acts that
- * are awaited from them, then those about the money.
+ * The buttons of a stage for one side of its order, with a dispute where that side may still have one: first the acts
+ * that are awaited from them, then those about the money.
  */
 function presentActs(order: Order, stage: OrderStage, { disputes, now }: Before) {
   const { id, side, stages } = order

@@ -35,8 +35,8 @@ export async function requireTemplate(args: LoaderFunctionArgs) {
 export const currencyOf = ({ currency }: Pick<QuoteTemplate, 'currency'>): string => currency ?? siteCurrency
 
 /**
- * A freelancer's templates for a quote in a currency, and the one that the address names; undefined if it does not exist.
- * Prices in another currency have to be written anew.
+ * A freelancer's templates for a quote in a currency, and the one that the address names; undefined if it does not
+ * exist. Prices in another currency have to be written anew.
  */
 export async function findTemplatesIn(request: Request, freelancerId: string, currency: string) {
   const asked = readAddress(request, ['template']).get('template')

@@ -44,8 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       cards: packCards(found, undefined),
       samples: shownSamples,
       external: external.map((ad) => presentCard(ad, ad.sourceName, undefined)),
-      // The address that removes deleted things. A sample has its own address for that; for others the address works for
-      // listings and ads of other sites.
+      // The address that removes deleted things. A sample has its own address for that; for others the address works
+      // for listings and ads of other sites.
       gone: ids.flatMap((id) => {
         const sample = sampleOfFavoriteId(id)
         if (sample) return showSamples ? [] : samplePath(sample.id)

@@ -31,9 +31,9 @@ interface GalleryProps {
 
 /**
  * The photographs (D1), each a link to its largest file. On a phone they are a strip that scrolls and snaps, with
- * thumbnails as links and 'n / total' on each. On a desktop the next two are beside the first; if there are more, the third
- * has the link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the photographs in a
- * dialog.
+ * thumbnails as links and 'n / total' on each. On a desktop the next two are beside the first; if there are more, the
+ * third has the link that shows all of them, `#fotos`. Script adds buttons, marks the current thumbnail and opens the
+ * photographs in a dialog.
  */
 export function ListingGallery({ title, lang, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)

@@ -28,8 +28,8 @@ import { t, tn } from '#app/locale/texts.ts'
 type Shown = SearchResult['items']
 
 /**
- * The map of a page that asks for it, and the link to or from it; none without a tile server. Without cards there is only
- * the link from it.
+ * The map of a page that asks for it, and the link to or from it; none without a tile server. Without cards there is
+ * only the link from it.
  */
 export async function mapOf(shown: Shown, isAsked: boolean, here: string) {
   if (!mapSettings || (shown.length === 0 && !isAsked)) return undefined

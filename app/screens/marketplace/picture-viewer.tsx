@@ -27,8 +27,8 @@ interface PictureViewerProps {
 }
 
 /**
- * The photographs as large as the screen, in a dialog: arrow keys and swipes go from one to the next; pinching, a double
- * press, '+' and '-' or the button enlarge one, which is then scrolled.
+ * The photographs as large as the screen, in a dialog: arrow keys and swipes go from one to the next; pinching, a
+ * double press, '+' and '-' or the button enlarge one, which is then scrolled.
  */
 export function PictureViewer({ pictures, start, onClose }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)

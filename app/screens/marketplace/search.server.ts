@@ -153,8 +153,8 @@ function resultsOf(
 }
 
 /**
- * The links to the first page, if this is a later one, and to its neighbours; and the number of the page, if it is known:
- * always for the first page, for others from the address.
+ * The links to the first page, if this is a later one, and to its neighbours; and the number of the page, if it is
+ * known: always for the first page, for others from the address.
  */
 function pagesOf(
   asked: SearchParams,

@@ -20,8 +20,8 @@ const LABELS: () => Record<CropName, string> = perLanguage(() => ({
 }))
 
 /**
- * Chooses the square of a photograph by dragging it or by three sliders, which are the fields. Only with script, because
- * the photograph has to be visible. A file that is no picture gets no controls, and the server reports it.
+ * Chooses the square of a photograph by dragging it or by three sliders, which are the fields. Only with script,
+ * because the photograph has to be visible. A file that is no picture gets no controls, and the server reports it.
  */
 export function CropFields({ file }: { file: File }) {
   const picture = usePicture(file)

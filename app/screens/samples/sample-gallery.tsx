@@ -6,8 +6,8 @@ interface GalleryProps {
 }
 
 /**
- * The drawings of a sample (X1), at most three. On a phone they are a strip that snaps, with links to the neighbours and
- * 'n / total' on each; on a desktop they are side by side.
+ * The drawings of a sample (X1), at most three. On a phone they are a strip that snaps, with links to the neighbours
+ * and 'n / total' on each; on a desktop they are side by side.
  */
 export function SampleGallery({ pictures }: GalleryProps) {
   const total = pictures.length

@@ -34,8 +34,8 @@ interface Given<Schema extends z.ZodObject> {
 }
 
 /**
- * Answers a form that asks a signed-in person for the password or a code again. Attempts are counted, and the form comes
- * back with all that was typed but its secrets when there were too many, when it has mistakes and in an outage.
+ * Answers a form that asks a signed-in person for the password or a code again. Attempts are counted, and the form
+ * comes back with all that was typed but its secrets when there were too many, when it has mistakes and in an outage.
  * @param act does what the form asks for.
  */
 export async function answerSecretForm<Schema extends z.ZodObject, Answer>(

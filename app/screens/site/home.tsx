@@ -211,8 +211,8 @@ function LastBand({ isSignedIn, windows, mediaBase }: BandProps) {
 }
 
 /**
- * The sign of somebody who is in the wall above, in the paint of their trade. It has the tiles of the wall, which the page
- * has read; their own would be one request more.
+ * The sign of somebody who is in the wall above, in the paint of their trade. It has the tiles of the wall, which the
+ * page has read; their own would be one request more.
  */
 function OneSign({ listing: { author, category, location } }: { listing: ListingCardData }) {
   if (!author.profileId) return null

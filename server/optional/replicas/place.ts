@@ -13,7 +13,8 @@ export interface Place {
 
 /**
  * With asynchronous commits a commit is visible before it is flushed, so the inserted position is used. Otherwise
- * that would include records that are not flushed until the next commit. A replica's control file gets a new timeline late; the receiver's view has it sooner.
+ * that would include records that are not flushed until the next commit. A replica's control file gets a new timeline
+ * late; the receiver's view has it sooner.
  */
 const PLACE = `
   SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS origin,

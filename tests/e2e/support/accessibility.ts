@@ -28,9 +28,10 @@ declare global {
 }
 
 /**
- * Checks the present page against the rules of axe, in these themes; in a second theme only the colours. axe is sent once a document and runs in the page
- * itself, both themes at one go: through its own builder for Playwright, which opens a page beside it for each theme,
- * the same answer took five times as long. That builder is for frames, of which the product has none.
+ * Checks the present page against the rules of axe, in these themes; in a second theme only the colours. axe is sent
+ * once a document and runs in the page itself, both themes at one go: through its own builder for Playwright, which
+ * opens a page beside it for each theme, the same answer took five times as long. That builder is for frames, of which
+ * the product has none.
  */
 export async function checkAccessibility(
   page: Page,

@@ -11,7 +11,10 @@ import { startTileServer } from './tile-server.ts'
 /** The language whose pages `every-page.spec.ts` checks, beside the site's own. */
 const { PAGE_LANGUAGE } = process.env
 
-/** Starts the parts that the journeys need: database, storage, mail and the built app, and passes their addresses to the workers. */
+/**
+ * Starts the parts that the journeys need: database, storage, mail and the built app, and passes their addresses to the
+ * workers.
+ */
 export default async function globalSetup() {
   const run = await startDatabaseRun()
   const name = `${run.prefix}_journeys`

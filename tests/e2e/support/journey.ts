@@ -25,8 +25,8 @@ interface Watched {
 
 export interface Journey {
   /**
-   * Another person's browser, empty of cookies; with scripts or without as the first one's, by default. An instance that
-   * the test has started itself is given by its origin.
+   * Another person's browser, empty of cookies; with scripts or without as the first one's, by default. An instance
+   * that the test has started itself is given by its origin.
    */
   anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean; origin?: string }): Promise<Page>
   /** The first mail to this address with such a subject. */

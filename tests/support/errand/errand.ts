@@ -21,8 +21,8 @@ export async function meet({ seller, client, people }: Pair) {
 }
 
 /**
- * The whole journey of two people of one language: they meet, one hires and pays the other, they disagree and agree again,
- * both rate, one reports the listing and takes a copy of their data home.
+ * The whole journey of two people of one language: they meet, one hires and pays the other, they disagree and agree
+ * again, both rate, one reports the listing and takes a copy of their data home.
  * @param dataDir where their server writes its mails.
  * @returns the texts in Spanish or in another language on the pages, mails, feeds, papers and files that they reached.
  */

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Somebody who goes through the product in their language: in a browser, or by HTTP without script. Names of controls are
- * what a person reads, and paths are without the prefix of the language.
+ * Somebody who goes through the product in their language: in a browser, or by HTTP without script. Names of controls
+ * are what a person reads, and paths are without the prefix of the language.
  */
 export interface Walker {
   /** The product's text in their language for a Spanish text of its code. */

@@ -27,7 +27,10 @@ const LAST_DAYS: Record<Silence | 'claim', (name: Name) => Said> = {
   claim: (name) => say('para reclamar a {name}', { name }),
 }
 
-/** The title of a reminder, one day or two before a date, sent by `reminding.server.ts`. @param silence what the date ends, or a time to claim. */
+/**
+ * The title of a reminder, one day or two before a date, sent by `reminding.server.ts`. @param silence what the date
+ * ends, or a time to claim.
+ */
 export const lastDaysOf =
   (silence: Silence | 'claim', days: number): Say<PricedSubject> =>
   ({ job, other }) => {

@@ -10,8 +10,9 @@ import { spokenIn, writtenIn } from '#app/locale/page-language.ts'
 import { SOURCE_LANGUAGE, type Language } from '#app/locale/languages.ts'
 
 /*
- * The information that the law requires a trader to give a consumer before and with a contract made at a distance: articles 97 and 102 to 108 of
- * the consolidated text of the Spanish consumer law (Real Decreto Legislativo 1/2007), and part B of its annex.
+ * The information that the law requires a trader to give a consumer before and with a contract made at a distance:
+ * articles 97 and 102 to 108 of the consolidated text of the Spanish consumer law (Real Decreto Legislativo 1/2007),
+ * and part B of its annex.
  */
 
 interface Paragraph {
@@ -91,8 +92,8 @@ export interface AgreementPaper {
 }
 
 /**
- * The agreement of two people on paper: with their names, its fingerprint and the information that the law requires of a
- * trader. It is in Spanish for every reader, as the agreement is.
+ * The agreement of two people on paper: with their names, its fingerprint and the information that the law requires of
+ * a trader. It is in Spanish for every reader, as the agreement is.
  */
 export const agreementPaper = (paper: AgreementPaper): PdfDocument => inAgreedLanguage(() => writtenPaper(paper))
 
